@@ -1,0 +1,77 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Strict Swift 6 with the isolation rule that the request path relies on: an `async` function stays
+/// on its caller's executor unless it says otherwise.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+    name: "tabbard",
+    targets: [
+        // C libraries of the system: a module map and a shim, nothing else.
+        .systemLibrary(
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+
+        // Files that the program carries inside itself: openapi.yaml and the example bars.
+        .target(name: "CEmbeddedFiles"),
+
+        // Pure: no I/O, no clock.
+        .target(name: "StrictJSON", swiftSettings: strict),
+        .target(name: "TabBarModel", dependencies: ["StrictJSON"], swiftSettings: strict),
+        .target(name: "CatalogSearch", swiftSettings: strict),
+
+        // The edges.
+        .target(name: "HTTPServer", dependencies: ["CMicroHTTPD"], swiftSettings: strict),
+        .target(name: "Storage", dependencies: ["CSQLite"], swiftSettings: strict),
+
+        // The service and its surface.
+        .target(
+            name: "TabBarService",
+            dependencies: ["CatalogSearch", "Storage", "StrictJSON", "TabBarModel"],
+            swiftSettings: strict),
+        .target(
+            name: "TabBarAPI",
+            dependencies: [
+                "CEmbeddedFiles", "CYAML", "HTTPServer", "StrictJSON", "TabBarModel",
+                "TabBarService",
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "tabbard",
+            dependencies: [
+                "CEmbeddedFiles", "HTTPServer", "Storage", "TabBarAPI", "TabBarModel",
+                "TabBarService",
+            ],
+            swiftSettings: strict),
+
+        .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
+        .testTarget(
+            name: "TabBarModelTests", dependencies: ["StrictJSON", "TabBarModel"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CatalogSearchTests", dependencies: ["CatalogSearch"], swiftSettings: strict),
+        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"], swiftSettings: strict),
+        .testTarget(name: "StorageTests", dependencies: ["Storage"], swiftSettings: strict),
+        .testTarget(
+            name: "TabBarServiceTests",
+            dependencies: ["Storage", "StrictJSON", "TabBarModel", "TabBarService"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "TabBarAPITests",
+            dependencies: [
+                "HTTPServer", "Storage", "StrictJSON", "TabBarAPI", "TabBarModel", "TabBarService",
+            ],
+            swiftSettings: strict),
+    ]
+)
