@@ -35,6 +35,9 @@ let package = Package(
         .target(name: "HTTPServer", dependencies: ["CMicroHTTPD"], swiftSettings: strict),
         .target(name: "Storage", dependencies: ["CSQLite"], swiftSettings: strict),
 
+        // A blocking HTTP client for tests and for the repository's tools.
+        .target(name: "LoopbackHTTP", swiftSettings: strict),
+
         // The service and its surface.
         .target(
             name: "TabBarService",
@@ -61,7 +64,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "CatalogSearchTests", dependencies: ["CatalogSearch"], swiftSettings: strict),
-        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"], swiftSettings: strict),
+        .testTarget(
+            name: "HTTPServerTests", dependencies: ["HTTPServer", "LoopbackHTTP"],
+            swiftSettings: strict),
         .testTarget(name: "StorageTests", dependencies: ["Storage"], swiftSettings: strict),
         .testTarget(
             name: "TabBarServiceTests",
@@ -70,7 +75,8 @@ let package = Package(
         .testTarget(
             name: "TabBarAPITests",
             dependencies: [
-                "HTTPServer", "Storage", "StrictJSON", "TabBarAPI", "TabBarModel", "TabBarService",
+                "HTTPServer", "LoopbackHTTP", "Storage", "StrictJSON", "TabBarAPI", "TabBarModel",
+                "TabBarService",
             ],
             swiftSettings: strict),
     ]
