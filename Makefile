@@ -1,0 +1,64 @@
+# make help lists the targets. Debug builds carry one set of flags everywhere, release builds another,
+# so that no target makes the next one compile everything again.
+
+PORT   ?= 8080
+DATA   ?= data
+KILLS  ?= 25
+SEED   ?=
+
+PACKAGES  = libmicrohttpd-dev libsqlite3-dev libyaml-dev pkg-config
+DEBUG     = -Xswiftc -warnings-as-errors -Xcc -Werror
+RELEASE   = -c release --static-swift-stdlib
+SOURCES   = Package.swift Sources Tests
+
+.DEFAULT_GOAL = help
+.PHONY: help run test bench crash image-check check-all format lint release packages sanitize-thread sanitize-address clean
+
+help: ## this list
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
+
+run: release ## build and start on 127.0.0.1:8080 with the example bars, state in ./data
+	@.ci/what-to-try $(PORT)
+	@exec .build/release/tabbard serve --host 127.0.0.1 --port $(PORT) --data $(DATA) --examples
+
+test: lint ## format check, build without warnings, all tests
+	swift build --build-tests $(DEBUG)
+	swift test --skip-build --parallel $(DEBUG)
+
+bench: packages ## figures beside a bare libmicrohttpd handler
+	@.ci/packages wrk
+	swift build $(RELEASE)
+	.build/release/benchmark
+
+crash: release ## kill -9 under writing clients, KILLS times; SEED repeats a run
+	.build/release/crash-loop --kills $(KILLS) $(if $(SEED),--seed $(SEED)) .build/release/tabbard
+
+image-check: ## build the container image without an engine, start it, ask it
+	.ci/image-check
+
+check-all: test sanitize-thread sanitize-address image-check ## test, sanitizers, image, long loops
+	$(MAKE) crash KILLS=100
+
+sanitize-thread: packages
+	TSAN_OPTIONS="suppressions=$(CURDIR)/.ci/thread-suppressions halt_on_error=1" \
+	    swift test --scratch-path .build/thread --sanitize thread
+
+sanitize-address: packages
+	ASAN_OPTIONS="detect_leaks=1" LSAN_OPTIONS="suppressions=$(CURDIR)/.ci/leak-suppressions" \
+	    swift test --scratch-path .build/address --sanitize address
+
+format: ## write the house style into every Swift file
+	swift format --in-place --recursive --parallel $(SOURCES)
+
+lint: packages
+	swift format lint --strict --recursive --parallel $(SOURCES)
+
+release: packages
+	swift build $(RELEASE)
+
+packages:
+	@command -v swift >/dev/null || { echo "Swift 6.3 is needed: https://www.swift.org/install" >&2; exit 1; }
+	@.ci/packages $(PACKAGES)
+
+clean: ## remove what the build made; the data stays
+	rm -rf .build
