@@ -27,7 +27,8 @@ let package = Package(
         .target(name: "CEmbeddedFiles"),
 
         // Pure: no I/O, no clock.
-        .target(name: "StrictJSON", swiftSettings: strict),
+        .target(
+            name: "StrictJSON", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "TabBarModel", dependencies: ["StrictJSON"], swiftSettings: strict),
         .target(name: "CatalogSearch", swiftSettings: strict),
 
