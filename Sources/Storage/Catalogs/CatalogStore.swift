@@ -1,0 +1,51 @@
+/// Searchable items, durable. Apart from the `StateStore`, so that no load holds up a gesture.
+package protocol CatalogStore: Sendable {
+    /// Whether changes are taken at present.
+    var condition: StorageCondition { get }
+
+    /// Every catalog, by id.
+    func catalogs() async throws(StorageError) -> [CatalogRecord]
+    /// One catalog.
+    func catalog(id: String) async throws(StorageError) -> CatalogRecord?
+
+    /// Adds the catalog (`expecting` nil: it must not exist) or replaces its definition.
+    func putCatalog(id: String, definition: [UInt8], expecting: Int64?) async throws(StorageError)
+        -> CatalogOutcome
+    /// Removes the catalog with its items; with `expecting` only at that revision. The outcome tells
+    /// the last revision.
+    func deleteCatalog(id: String, expecting: Int64?) async throws(StorageError) -> CatalogOutcome
+
+    /// Adds or replaces one item. With `expecting` only at that revision of the catalog.
+    func putItem(_ item: CatalogItemRecord, catalog: String, expecting: Int64?)
+        async throws(StorageError) -> CatalogOutcome
+    /// Removes one item.
+    func deleteItem(id: String, catalog: String) async throws(StorageError) -> CatalogOutcome
+
+    /// Items by id from `after` (exclusive).
+    func items(catalog: String, after: String?, limit: Int) async throws(StorageError)
+        -> [CatalogItemRecord]
+    /// One item.
+    func item(catalog: String, id: String) async throws(StorageError) -> CatalogItemRecord?
+
+    /// Hands all items of one revision to `receive`, in chunks and in no order that means anything,
+    /// until it answers false. Returns the catalog as it was read; nil when there is none.
+    ///
+    /// `receive` is called on a thread of the store that serves nothing else, one call after the
+    /// other: it may compute for long and shall not wait for the store.
+    func streamItems(
+        catalog: String, chunkSize: Int,
+        to receive: @escaping @Sendable (CatalogRecord, [CatalogItemRecord]) -> Bool
+    ) async throws(StorageError) -> CatalogRecord?
+
+    /// Begins a load that nobody sees before it is finished. Nil when there is no such catalog.
+    func beginLoad(catalog: String, mode: LoadMode) async throws(StorageError) -> LoadID?
+    /// Adds items to a load. Of two items with one id the later one counts.
+    func stage(_ items: [CatalogItemRecord], in load: LoadID) async throws(StorageError)
+    /// Makes the load current in one transaction. `unknown` when the catalog was deleted meanwhile.
+    func finishLoad(_ load: LoadID) async throws(StorageError) -> CatalogOutcome
+    /// Forgets the load. No error when it is unknown.
+    func abandonLoad(_ load: LoadID) async
+
+    /// Finishes what was accepted, refuses what comes later, and gives the files back.
+    func close() async
+}
