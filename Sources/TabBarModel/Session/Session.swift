@@ -1,0 +1,104 @@
+package import StrictJSON
+
+/// One running instance of a bar. What can be derived (visibility, create state, what search shows) is not
+/// stored: see `Session+Derived`.
+package struct Session: Sendable, Hashable {
+    package var id: SessionID
+    package var bar: BarID
+    package var barRevision: Int
+    package var owner: OwnerID?
+    package var device: String?
+    package var revision: Int
+    package var createdAt: Timestamp
+    package var updatedAt: Timestamp
+    /// Milliseconds from the last change to expiry.
+    package var timeToLive: Int
+    package var selection: TabID
+    /// Every tab that was selected once, most recent last, each once; ends with the selection.
+    package var visited: [TabID]
+    /// How often a tab was tapped while selected; absent means 0.
+    package var reselections: [TabID: Int]
+    /// Navigation paths, root first; absent means at the root.
+    package var paths: [TabID: [Screen]]
+    /// Nil while search is closed.
+    package var search: Search?
+    package var isMenuOpen: Bool
+    /// The active run: never a finished one.
+    package var run: ActiveRun?
+    /// What the create button shows of the last run for a while.
+    package var outcome: Outcome?
+    /// The app's own data, an object; never looked into.
+    package var metadata: JSONValue
+    /// The revision of the profile that this session last reflected.
+    package var profileRevision: Int
+
+    /// When nobody changes it any more: `updatedAt` plus the time to live.
+    package var expiresAt: Timestamp { updatedAt.advanced(byMilliseconds: timeToLive) }
+}
+
+/// One screen of a navigation path.
+package struct Screen: Sendable, Hashable {
+    package var id: String
+    package var title: String?
+    package var hidesBottomBar: Bool
+
+    package init(id: String, title: String? = nil, hidesBottomBar: Bool = false) {
+        self.id = id
+        self.title = title
+        self.hidesBottomBar = hidesBottomBar
+    }
+
+    /// The id of the screen that pushed search occupies.
+    package static let searchID = "search"
+}
+
+extension Session {
+    /// Open search.
+    package struct Search: Sendable, Hashable {
+        package enum Presentation: Sendable, Hashable {
+            /// The bar folds to this tab, which is the selection.
+            case inline(folded: TabID)
+            /// The search tab is the selection; `folded` is the one to return to.
+            case tab(folded: TabID)
+            /// The screen `search` is on this tab's path; nothing is folded.
+            case pushed(on: TabID)
+        }
+        package var presentation: Presentation
+        package var query: String
+        package var isComposing: Bool
+        /// The last sequence number by client since search opened; at most 16 clients, oldest dropped.
+        package var sequences: [ClientSequence]
+    }
+
+    /// What one client last typed. The unnamed client is the empty text.
+    package struct ClientSequence: Sendable, Hashable {
+        package var client: String
+        package var sequence: Int
+    }
+
+    /// The run that the session waits for.
+    package struct ActiveRun: Sendable, Hashable {
+        package enum State: String, Sendable { case queued, running, cancelling }
+        package var id: RunID
+        package var action: ActionID
+        package var state: State
+        /// When `running` began.
+        package var startedAt: Timestamp?
+        /// The client that started it: it alone gets the outcome's haptic and announcement.
+        package var origin: String?
+    }
+
+    /// The checkmark or the failure card; both go by themselves.
+    package enum Outcome: Sendable, Hashable {
+        case done(until: Timestamp)
+        case failed(Failure)
+    }
+
+    /// The failure card.
+    package struct Failure: Sendable, Hashable {
+        package var message: String
+        package var action: ActionID
+        package var run: RunID
+        package var expiresAt: Timestamp
+    }
+}
