@@ -5,6 +5,12 @@
 static const unsigned char listening_bar[] = {
 #embed "Examples/listening.bar.json"
 };
+static const unsigned char listening_catalog[] = {
+#embed "Examples/listening.catalog.json"
+};
+static const unsigned char listening_items[] = {
+#embed "Examples/listening.items.ndjson"
+};
 static const unsigned char listening_recents[] = {
 #embed "Examples/listening.recents.json"
 };
@@ -24,6 +30,8 @@ static const embedded_example embedded_examples[] = {
     {
         .bar_id = "listening",
         .bar = FILE_OF(listening_bar, "listening.bar.json"),
+        .catalog = FILE_OF(listening_catalog, "listening.catalog.json"),
+        .items = FILE_OF(listening_items, "listening.items.ndjson"),
         .recents = FILE_OF(listening_recents, "listening.recents.json"),
     },
     {.bar_id = "planner", .bar = FILE_OF(planner_bar, "planner.bar.json")},
