@@ -8,7 +8,7 @@
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends \
-        libmicrohttpd-dev libsqlite3-dev libyaml-dev pkg-config \
+        libmicrohttpd-dev libsqlite3-dev libyaml-dev nettle-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
@@ -17,7 +17,7 @@ RUN swift build -c release --static-swift-stdlib --product tabbard \
 
 FROM debian:bookworm-slim
 RUN apt-get update \
-    && apt-get install --yes --no-install-recommends libmicrohttpd12 libsqlite3-0 libyaml-0-2 \
+    && apt-get install --yes --no-install-recommends libmicrohttpd12 libsqlite3-0 libyaml-0-2 libnettle8 \
     && rm -rf /var/lib/apt/lists/* \
     && install -d --mode=0700 --owner=65532 --group=65532 /data
 COPY --from=build /image/tabbard /usr/local/bin/tabbard

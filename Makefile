@@ -6,7 +6,7 @@ DATA   ?= data
 KILLS  ?= 25
 SEED   ?=
 
-PACKAGES  = libmicrohttpd-dev libsqlite3-dev libyaml-dev pkg-config
+PACKAGES  = libmicrohttpd-dev libsqlite3-dev libyaml-dev nettle-dev pkg-config
 DEBUG     = -Xswiftc -warnings-as-errors -Xcc -Werror
 RELEASE   = -c release --static-swift-stdlib
 SOURCES   = Package.swift Sources Tests

@@ -23,6 +23,8 @@ let package = Package(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
 
+        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+
         // Files that the program carries inside itself: openapi.yaml and the example bars.
         .target(name: "CEmbeddedFiles"),
 
@@ -33,6 +35,7 @@ let package = Package(
         .target(name: "CatalogSearch", swiftSettings: strict),
 
         // The edges.
+        .target(name: "Secrets", dependencies: ["CNettle"], swiftSettings: strict),
         .target(name: "HTTPServer", dependencies: ["CMicroHTTPD"], swiftSettings: strict),
         .target(name: "Storage", dependencies: ["CSQLite"], swiftSettings: strict),
 
@@ -42,7 +45,7 @@ let package = Package(
         // The service and its surface.
         .target(
             name: "TabBarService",
-            dependencies: ["CatalogSearch", "Storage", "StrictJSON", "TabBarModel"],
+            dependencies: ["CatalogSearch", "Secrets", "Storage", "StrictJSON", "TabBarModel"],
             swiftSettings: strict),
         .target(
             name: "TabBarAPI",
@@ -59,6 +62,7 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        .testTarget(name: "SecretsTests", dependencies: ["Secrets"], swiftSettings: strict),
         .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
         .testTarget(
             name: "TabBarModelTests", dependencies: ["StrictJSON", "TabBarModel"],

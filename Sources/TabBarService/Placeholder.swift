@@ -1,1 +1,1 @@
-// Placeholder: replaced by the first real file.
+// Placeholder
