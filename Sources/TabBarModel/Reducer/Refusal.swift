@@ -17,4 +17,6 @@ package enum Refusal: Error, Sendable, Hashable {
     case unknownRun(RunID)
     case runFinished(RunID)
     case invalidBadge(TabID)
+    /// The tab's path has ``Screen/pathLimit`` screens already.
+    case pathFull(TabID)
 }

@@ -4,6 +4,9 @@ package struct Transition: Sendable, Hashable {
     package var profile: Profile
     /// In the order of design section 3.3.
     package var effects: [Effect]
+    /// The client whose effects of audience `origin` these are: the causing one, or for what became of a
+    /// run the one that started it. Nil: no client's.
+    package var origin: String?
     /// What the service has to do about runs, in order.
     package var work: [Work]
     /// A typed text came out of order and was ignored.

@@ -1,7 +1,7 @@
 package import StrictJSON
 
 /// One running instance of a bar. What can be derived (visibility, create state, what search shows) is not
-/// stored: see `Session+Derived`.
+/// stored: see ``Situation``.
 package struct Session: Sendable, Hashable {
     package var id: SessionID
     package var bar: BarID
@@ -50,6 +50,8 @@ package struct Screen: Sendable, Hashable {
 
     /// The id of the screen that pushed search occupies.
     package static let searchID = "search"
+    /// Most screens of a path, not counting pushed search.
+    package static let pathLimit = 64
 }
 
 extension Session {

@@ -1,0 +1,77 @@
+/// What follows from a bar, a profile and a session together. Nothing of it is stored.
+package struct Situation: Sendable {
+    package let bar: Bar
+    package let profile: Profile
+    package let session: Session
+
+    package init(bar: Bar, profile: Profile, session: Session) {
+        self.bar = bar
+        self.profile = profile
+        self.session = session
+    }
+
+    /// What stands where search is looked for. Design rule 2.
+    package enum Showing: String, Sendable, CaseIterable {
+        /// Search is closed.
+        case tab
+        case recents
+        /// Neither a query nor recents.
+        case prompt
+        case results
+        /// An input method is at work: clients leave what they showed.
+        case composing
+    }
+
+    /// What the create button shows. Design section 3.4; the first that applies, in this order.
+    package enum CreateState: String, Sendable, CaseIterable {
+        case hidden, running, menu, failed, done, idle
+    }
+
+    package var showing: Showing {
+        guard let search = session.search else { return .tab }
+        if search.isComposing { return .composing }
+        if !TypedText.isBlank(search.query) { return .results }
+        return recents.isEmpty ? .prompt : .recents
+    }
+
+    /// Newest first. Cut here too, because a newer definition may have a lower limit than the one under
+    /// which they were written.
+    package var recents: ArraySlice<String> {
+        profile.recents.prefix(max(0, bar.search.recentsLimit))
+    }
+
+    package var createState: CreateState {
+        if createActions.isEmpty { return .hidden }
+        if session.run != nil { return .running }
+        if session.isMenuOpen { return .menu }
+        switch session.outcome {
+        case .failed: return .failed
+        case .done: return .done
+        case nil: return .idle
+        }
+    }
+
+    /// What the create button offers on the selected tab: nothing, one that it runs, or a menu of several.
+    package var createActions: [ActionID] {
+        if bar.create.entry == .none { return [] }
+        if let direct = bar.create.perTab[session.selection] { return [direct] }
+        return bar.create.actions
+    }
+
+    /// The topmost screen of the selected tab decides.
+    package var isBarVisible: Bool {
+        !(session.paths[session.selection]?.last?.hidesBottomBar ?? false)
+    }
+
+    /// Clients whose traits lack the accessory hide it besides.
+    package var isAccessoryVisible: Bool { bar.accessory != nil && isBarVisible }
+
+    /// When the next change by time alone is due; nil when none is.
+    package var nextDeadline: Timestamp? {
+        switch session.outcome {
+        case .done(let until): until
+        case .failed(let failure): failure.expiresAt
+        case nil: nil
+        }
+    }
+}
