@@ -14,6 +14,12 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
     name: "tabbard",
+    products: [
+        .executable(name: "tabbard", targets: ["tabbard"]),
+        .executable(name: "crash-loop", targets: ["CrashLoop"]),
+        .executable(name: "benchmark", targets: ["Benchmark"]),
+        .executable(name: "bare-server", targets: ["CBareServer"]),
+    ],
     targets: [
         // C libraries of the system: a module map and a shim, nothing else.
         .systemLibrary(
@@ -42,6 +48,16 @@ let package = Package(
         // A blocking HTTP client for tests and for the repository's tools.
         .target(name: "LoopbackHTTP", swiftSettings: strict),
 
+        // The repository's tools: see the Makefile.
+        .target(name: "ServerProcess", dependencies: ["LoopbackHTTP"], swiftSettings: strict),
+        .executableTarget(
+            name: "CrashLoop", dependencies: ["LoopbackHTTP", "ServerProcess", "StrictJSON"],
+            swiftSettings: strict),
+        .executableTarget(name: "CBareServer", dependencies: ["CMicroHTTPD"]),
+        .executableTarget(
+            name: "Benchmark", dependencies: ["LoopbackHTTP", "ServerProcess", "StrictJSON"],
+            swiftSettings: strict),
+
         // The service and its surface.
         .target(
             name: "TabBarService",
@@ -63,6 +79,9 @@ let package = Package(
             swiftSettings: strict),
 
         .testTarget(name: "SecretsTests", dependencies: ["Secrets"], swiftSettings: strict),
+        .testTarget(
+            name: "CrashLoopTests", dependencies: ["CrashLoop", "StrictJSON"], swiftSettings: strict
+        ),
         .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
         .testTarget(
             name: "TabBarModelTests", dependencies: ["StrictJSON", "TabBarModel"],
