@@ -81,7 +81,7 @@ extension WritingClient {
         guard answer.status == 200, let snapshot = answer.json?["session"],
             snapshot.revision == sessions[index].acknowledged.revision.map({ $0 &+ 1 }),
             gesture.mark.isBorne(by: snapshot)
-        else { return refused("\(gesture.body)", answer) }
+        else { return refused(gesture.text, answer) }
         sessions[index].acknowledge(snapshot)
         acknowledged += 1
         return true
@@ -129,17 +129,14 @@ extension WritingClient {
         }
         let again = try send(gesture, to: session.id, on: connection)
         guard again.status == 200, let snapshot = again.json?["session"] else {
-            _ = refused("sent once more, \(gesture.body)", again)
+            _ = refused("sent once more, \(gesture.text)", again)
             return
         }
-        let before = session.acknowledged.revision ?? 0
-        let wasThere = revision > before
         let isReplay = again["Idempotent-Replayed"] == "true"
-        if snapshot.revision != before + 1 || wasThere != isReplay {
-            violations.append(
-                .phantom(
-                    "\(session.id): sent once more, revision \(snapshot.revision ?? -1) "
-                        + "after \(before), replayed: \(isReplay)"))
+        if let violation = session.violation(
+            inRepeated: snapshot, foundRevision: revision, isReplay: isReplay)
+        {
+            violations.append(violation)
         }
         sessions[index].acknowledge(snapshot)
     }

@@ -7,6 +7,9 @@ struct WrittenGesture: Equatable, Sendable {
     /// Sent with the gesture, so that it can be sent once more after a crash.
     var idempotencyKey: String?
 
+    /// The body as it is sent.
+    var text: String { String(decoding: body.encoded(), as: UTF8.self) }
+
     init(_ body: JSONValue, _ mark: Mark) {
         self.body = body
         self.mark = mark

@@ -44,6 +44,22 @@ struct WrittenSession: Equatable, Sendable {
             ? nil : .corrupt("\(id): revision \(after) does not show the gesture in flight")
     }
 
+    /// What is wrong with the answer to the gesture in flight when it is sent once more with its key.
+    ///
+    /// It has to be done once: now, or before the crash, and then the answer is a replay.
+    func violation(inRepeated snapshot: JSONValue, foundRevision: Int, isReplay: Bool) -> Violation?
+    {
+        guard let before = acknowledged.revision, let after = snapshot.revision else {
+            return .corrupt("\(id): no revision")
+        }
+        let wasThere = foundRevision > before
+        return after == before + 1 && wasThere == isReplay
+            ? nil
+            : .phantom(
+                "\(id): sent once more, revision \(after) after \(before), "
+                    + (isReplay ? "a replay" : "no replay"))
+    }
+
     /// What is wrong with a session's events: each change since `start` once and in order.
     func violation(inEvents answer: JSONValue, after start: Int, revision: Int) -> Violation? {
         let revisions = answer["events"]?.elements?.compactMap { $0["revision"]?.integer } ?? []

@@ -50,6 +50,33 @@ import Testing
                 == .phantom("s: revision 6 is there, 4 was the last one sent"))
     }
 
+    @Test(arguments: [(4, false, 5), (5, true, 5)])
+    func `a gesture that is sent once more is done once`(
+        found: Int, isReplay: Bool, answered: Int
+    ) throws {
+        let session = try makeSession()
+
+        #expect(
+            session.violation(
+                inRepeated: snapshot(revision: answered, selection: "inbox"), foundRevision: found,
+                isReplay: isReplay) == nil)
+    }
+
+    @Test(arguments: [
+        (5, false, 6, "no replay"), (5, false, 5, "no replay"), (4, true, 5, "a replay"),
+    ])
+    func `a gesture that is done twice is a phantom`(
+        found: Int, isReplay: Bool, answered: Int, kind: String
+    ) throws {
+        let session = try makeSession()
+
+        #expect(
+            session.violation(
+                inRepeated: snapshot(revision: answered, selection: "inbox"), foundRevision: found,
+                isReplay: isReplay)
+                == .phantom("s: sent once more, revision \(answered) after 4, \(kind)"))
+    }
+
     @Test(arguments: [[3], [4, 3], [3, 5], []])
     func `events that are not each change once and in order are corrupt`(
         revisions: [Int]
