@@ -28,10 +28,10 @@ test: lint ## format check, build without warnings, all tests
 bench: packages ## figures beside a bare libmicrohttpd handler
 	@.ci/packages wrk
 	swift build $(RELEASE)
-	.build/release/benchmark
+	cd .build && release/benchmark release/tabbard release/bare-server
 
 crash: release ## kill -9 under writing clients, KILLS times; SEED repeats a run
-	.build/release/crash-loop --kills $(KILLS) $(if $(SEED),--seed $(SEED)) .build/release/tabbard
+	.build/release/crash-loop --folder .build --kills $(KILLS) $(if $(SEED),--seed $(SEED)) .build/release/tabbard
 
 image-check: ## build the container image without an engine, start it, ask it
 	.ci/image-check

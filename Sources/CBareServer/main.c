@@ -1,7 +1,7 @@
-// The least that libmicrohttpd can do: one thread, one fixed answer. The benchmark measures the service
-// as a share of this.
+// The least that libmicrohttpd can do: one thread, fixed answers. The benchmark measures the service as a
+// share of this.
 //
-// Usage: bare-server PORT. SIGTERM ends it.
+// Usage: bare-server PORT GET-SIZE POST-SIZE, the sizes of the answers in bytes. SIGTERM ends it.
 
 #include <signal.h>
 #include <stdio.h>
@@ -10,12 +10,23 @@
 
 #include <microhttpd.h>
 
-// As long as the snapshot of a session of the planner example.
-enum { body_size = 1400 };
-
-static char body[body_size];
-static struct MHD_Response *response;
+static struct MHD_Response *get_response, *post_response;
 static int request_seen;
+
+static struct MHD_Response *fixed_response(const char *size_text)
+{
+    long size = strtol(size_text, NULL, 10);
+    if (size < 2 || size > 1 << 20) return NULL;
+    char *body = malloc((size_t)size);
+    if (body == NULL) return NULL;
+    memset(body, ' ', (size_t)size);
+    body[0] = '{';
+    body[size - 1] = '}';
+    struct MHD_Response *response
+        = MHD_create_response_from_buffer((size_t)size, body, MHD_RESPMEM_MUST_FREE);
+    if (response != NULL) MHD_add_response_header(response, "Content-Type", "application/json");
+    return response;
+}
 
 static enum MHD_Result answer(
     void *context, struct MHD_Connection *connection, const char *url, const char *method,
@@ -23,7 +34,6 @@ static enum MHD_Result answer(
 {
     (void)context;
     (void)url;
-    (void)method;
     (void)version;
     (void)upload;
     // The first call brings the headers alone, the last one has nothing left of the body.
@@ -35,14 +45,17 @@ static enum MHD_Result answer(
         *upload_size = 0;
         return MHD_YES;
     }
-    return MHD_queue_response(connection, MHD_HTTP_OK, response);
+    return MHD_queue_response(
+        connection, MHD_HTTP_OK, method[0] == 'P' ? post_response : get_response);
 }
 
 int main(int count, char **arguments)
 {
-    long port = count == 2 ? strtol(arguments[1], NULL, 10) : 0;
-    if (port < 1 || port > 65535) {
-        fprintf(stderr, "usage: bare-server PORT\n");
+    long port = count == 4 ? strtol(arguments[1], NULL, 10) : 0;
+    get_response = count == 4 ? fixed_response(arguments[2]) : NULL;
+    post_response = count == 4 ? fixed_response(arguments[3]) : NULL;
+    if (port < 1 || port > 65535 || get_response == NULL || post_response == NULL) {
+        fprintf(stderr, "usage: bare-server PORT GET-SIZE POST-SIZE\n");
         return 2;
     }
 
@@ -51,14 +64,6 @@ int main(int count, char **arguments)
     sigaddset(&ends, SIGTERM);
     sigaddset(&ends, SIGINT);
     sigprocmask(SIG_BLOCK, &ends, NULL);
-
-    memset(body, 'x', sizeof body);
-    memcpy(body, "{\"session\":\"", 12);
-    memcpy(body + sizeof body - 2, "\"}", 2);
-    response = MHD_create_response_from_buffer(sizeof body, body, MHD_RESPMEM_PERSISTENT);
-    if (response == NULL
-        || MHD_add_response_header(response, "Content-Type", "application/json") != MHD_YES)
-        return 1;
 
     struct MHD_Daemon *daemon = MHD_start_daemon(
         MHD_USE_EPOLL_INTERNAL_THREAD, (uint16_t)port, NULL, NULL, &answer, NULL,
@@ -70,6 +75,7 @@ int main(int count, char **arguments)
     int signal_number;
     sigwait(&ends, &signal_number);
     MHD_stop_daemon(daemon);
-    MHD_destroy_response(response);
+    MHD_destroy_response(get_response);
+    MHD_destroy_response(post_response);
     return 0;
 }
