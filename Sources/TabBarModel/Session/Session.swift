@@ -65,6 +65,9 @@ extension Session {
             /// The screen `search` is on this tab's path; nothing is folded.
             case pushed(on: TabID)
         }
+        /// Most clients whose sequences are kept.
+        package static let clientLimit = 16
+
         package var presentation: Presentation
         package var query: String
         package var isComposing: Bool
@@ -72,7 +75,7 @@ extension Session {
         package var sequences: [ClientSequence]
     }
 
-    /// What one client last typed. The unnamed client is the empty text.
+    /// How far one client's typing has come. The unnamed client is the empty text.
     package struct ClientSequence: Sendable, Hashable {
         package var client: String
         package var sequence: Int

@@ -1,8 +1,8 @@
 /// What follows from a bar, a profile and a session together. Nothing of it is stored.
 package struct Situation: Sendable {
     package let bar: Bar
-    package let profile: Profile
-    package let session: Session
+    package internal(set) var profile: Profile
+    package internal(set) var session: Session
 
     package init(bar: Bar, profile: Profile, session: Session) {
         self.bar = bar
@@ -52,9 +52,16 @@ package struct Situation: Sendable {
     }
 
     /// What the create button offers on the selected tab: nothing, one that it runs, or a menu of several.
+    ///
+    /// While the search tab is selected the folded tab still counts: the menu, which closes search, would
+    /// otherwise offer what the tab beneath does not.
     package var createActions: [ActionID] {
         if bar.create.entry == .none { return [] }
+        if bar.create.perTab.isEmpty { return bar.create.actions }
         if let direct = bar.create.perTab[session.selection] { return [direct] }
+        if let direct = session.search?.foldedTab.flatMap({ bar.create.perTab[$0] }) {
+            return [direct]
+        }
         return bar.create.actions
     }
 
