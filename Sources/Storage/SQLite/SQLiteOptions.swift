@@ -1,0 +1,27 @@
+/// One transaction of the writer, for metrics.
+package struct CommitBatch: Equatable, Sendable {
+    /// How many commits shared it.
+    package var requests: Int
+    /// From its begin to the end of its sync.
+    package var duration: Duration
+}
+
+/// How a database file is opened. The defaults serve; tests set small figures.
+package struct SQLiteOptions: Sendable {
+    /// The page cache of the writer and of each reader, in bytes.
+    package var writerCacheBytes = 8 << 20
+    package var readerCacheBytes = 2 << 20
+    /// The writer checkpoints after so many pages written to the log.
+    package var checkpointPages = 1_000
+    /// The log's file is cut when it is that long, in pages.
+    package var truncatePages = 16_384
+    /// How many requests may wait, and how many share a transaction.
+    package var queueCapacity = 16_384
+    package var batchLimit = 512
+    /// The largest size of the database, in pages; nil for SQLite's own.
+    package var maximumPages: Int?
+    /// Called on the writer thread after each transaction, when its callers were answered.
+    package var observe: @Sendable (CommitBatch) -> Void = { _ in }
+
+    package init() {}
+}

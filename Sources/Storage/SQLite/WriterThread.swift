@@ -1,0 +1,50 @@
+/// The connection that writes, on a thread of its own.
+final class WriterThread<Body: TransactionBody>: Sendable {
+    private let thread: JobThread<CommitJob<Body>>
+    private let status: CommitterStatus
+
+    var condition: StorageCondition { status.condition }
+
+    /// Opens the file and brings it to the newest schema; the thread is ready afterwards.
+    init(
+        name: String, path: String, migrations: SQLiteMigrations, options: SQLiteOptions,
+        makeBody: @escaping @Sendable (SQLiteDatabase) throws(SQLiteError) -> Body
+    ) throws(StorageError) {
+        let status = CommitterStatus()
+        self.status = status
+        thread = try JobThread(
+            name: name, capacity: options.queueCapacity, batchLimit: options.batchLimit
+        ) { () throws(StorageError) in
+            do throws(SQLiteError) {
+                let database = try SQLiteDatabase(
+                    path: path, role: .writer, cacheBytes: options.writerCacheBytes)
+                try migrations.migrate(database, at: path)
+                if let pages = options.maximumPages { try database.limitSize(pages: pages) }
+                return GroupCommitter(
+                    database, body: try makeBody(database), status: status, options: options)
+            } catch .newerSchema {
+                throw StorageError(
+                    .newer,
+                    "the data was written by a newer version of this program: start that "
+                        + "version, or one after it")
+            } catch {
+                throw error.storageError
+            }
+        }
+    }
+
+    /// Waits until the request is durable, or was refused.
+    func commit(_ request: Body.Request) async throws(StorageError) -> Body.Outcome {
+        let result = await withCheckedContinuation {
+            (continuation: CheckedContinuation<Result<Body.Outcome, StorageError>, Never>) in
+            do throws(StorageError) {
+                try thread.add(CommitJob(request: request, continuation: continuation))
+            } catch {
+                continuation.resume(returning: .failure(error))
+            }
+        }
+        return try result.get()
+    }
+
+    func close() async { await thread.close() }
+}

@@ -1,0 +1,90 @@
+/// Carries out changes inside the writer's transaction.
+///
+/// Each change looks at its condition first and then writes, so that a conflict in the first change,
+/// the usual one, has nothing to take back.
+struct StateTransaction: TransactionBody {
+    /// What a change did.
+    enum Step {
+        case done
+        case removed(sessions: [String])
+        case conflict
+    }
+
+    var wantsTidying: Bool { false }
+
+    func tidy(_ database: SQLiteDatabase) {}
+
+    func apply(_ changes: [Change], to database: SQLiteDatabase) throws(SQLiteError)
+        -> Applied<CommitOutcome>
+    {
+        var removed: [String] = []
+        // Changes of one commit mostly concern one session: its number is looked up once.
+        var sessions = SessionNumbers(database)
+        for (index, change) in changes.enumerated() {
+            switch try apply(change, to: database, &sessions) {
+            case .done: break
+            case .removed(let ids): removed += ids
+            case .conflict: return .refused(.conflict(change: index))
+            }
+        }
+        return .accepted(.committed(removedSessions: removed))
+    }
+
+    private func apply(
+        _ change: Change, to database: SQLiteDatabase, _ sessions: inout SessionNumbers
+    ) throws(SQLiteError) -> Step {
+        switch change {
+        case .putBar(let bar, nil): try database.add(bar)
+        case .putBar(let bar, let expected?): try database.replace(bar, expecting: expected)
+        case .deleteBar(let id, let expected, let time):
+            try database.deleteBar(id, expecting: expected, unlessSessionsLiveAt: time)
+        case .putSession(let session, nil): try database.add(session, &sessions)
+        case .putSession(let session, let expected?):
+            try database.replace(session, expecting: expected, &sessions)
+        case .deleteSession(let id): try database.deleteSession(id, &sessions)
+        case .putProfile(let profile, nil): try database.add(profile)
+        case .putProfile(let profile, let expected?):
+            try database.replace(profile, expecting: expected)
+        case .appendEvent(let event): try database.append(event, &sessions)
+        case .putRun(let run): try database.put(run, &sessions)
+        case .putAnswer(let answer): try database.put(answer, &sessions)
+        case .eraseOwner(let bar, let owner): try database.erase(owner: owner, of: bar)
+        case .prune(let now, let finishedRunsBefore, let limit):
+            try database.prune(now: now, finishedRunsBefore: finishedRunsBefore, limit: limit)
+        }
+    }
+}
+
+/// Remembers the last session that was looked up, for the time of one commit.
+struct SessionNumbers {
+    /// What the changes of a session need to know of its row.
+    struct Row {
+        var number: Int64
+        var revision: Int64
+        var expiresHour: Int64
+    }
+
+    private let database: SQLiteDatabase
+    private var last: (id: String, row: Row)?
+
+    init(_ database: SQLiteDatabase) { self.database = database }
+
+    /// The row as it is stored; nil when there is none.
+    mutating func row(of id: String) throws(SQLiteError) -> Row? {
+        if let last, last.id.utf8.elementsEqual(id.utf8) { return last.row }
+        let row = try database.first(
+            "SELECT number, revision, expires_hour FROM sessions WHERE id = \(id)"
+        ) { row in
+            Row(
+                number: row.integer(0), revision: row.integer(1), expiresHour: row.integer(2))
+        }
+        last = row.map { (id, $0) }
+        return row
+    }
+
+    /// Takes note of a change of the session that was looked up last.
+    mutating func note(revision: Int64) { last?.row.revision = revision }
+
+    /// Forgets what is known, because sessions changed.
+    mutating func forget() { last = nil }
+}

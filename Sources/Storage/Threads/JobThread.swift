@@ -1,0 +1,46 @@
+import Foundation
+
+/// What a `JobThread` does with jobs. Lives on that thread alone, so it may own what is bound to one.
+protocol JobWorker: SendableMetatype {
+    associatedtype Job: Sendable
+
+    /// Takes jobs that waited, in the order in which they came; none when it is called to go on with
+    /// work in the background. Answers whether there is such work.
+    mutating func perform(_ jobs: [Job]) -> Bool
+}
+
+/// A thread of our own with a bounded queue.
+///
+/// Calls that block stand here: two of them on the cooperative pool of a small machine would stop every
+/// task of the process, and Dispatch's shared queues give no thread in time.
+final class JobThread<Job: Sendable>: Sendable {
+    private let queue: JobQueue<Job>
+
+    /// Starts the thread and returns when its worker was made on it, or throws what that threw.
+    ///
+    /// - Parameters:
+    ///   - capacity: how many jobs may wait.
+    ///   - batchLimit: how many jobs the worker takes at once at most.
+    init<Worker: JobWorker>(
+        name: String, capacity: Int, batchLimit: Int,
+        makeWorker: @escaping @Sendable () throws(StorageError) -> Worker
+    ) throws(StorageError) where Worker.Job == Job {
+        let queue = JobQueue<Job>(capacity: capacity, batchLimit: batchLimit)
+        let thread = Thread { queue.run(makeWorker) }
+        thread.name = name
+        thread.start()
+        try queue.waitForStart()
+        self.queue = queue
+    }
+
+    /// The thread ends by itself when it has done what was accepted.
+    deinit { queue.close(nil) }
+
+    /// Adds a job; throws `overloaded` or `closed` when it cannot.
+    func add(_ job: Job) throws(StorageError) { try queue.add(job) }
+
+    /// Refuses new jobs, finishes those that wait, and returns when the worker is gone.
+    func close() async {
+        await withCheckedContinuation { queue.close($0) }
+    }
+}
