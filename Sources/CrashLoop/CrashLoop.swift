@@ -33,7 +33,7 @@ struct CrashLoop {
         var report = Report()
 
         var server = try service.start()
-        for _ in 0..<options.kills where !clients.contains(where: \.hasFoundViolation) {
+        for _ in 0..<options.kills where report.violations.isEmpty {
             let lifetime = UInt32.random(in: 50...1_500, using: &random)
             let writing = ConcurrentClients(clients) { $0.write(to: service.port) }
             usleep(lifetime * 1_000)
@@ -43,9 +43,11 @@ struct CrashLoop {
             server = try service.start()
             report.readyTimes.append(server.readyAfter)
             clients = ConcurrentClients(clients) { $0.compare(on: service.port) }.join()
+            report.add(
+                clients: clients,
+                listing: violationsInListing(of: clients, on: service.port))
         }
         report.hasStopped = server.stop()
-        report.add(clients)
         print(report.text)
         if !report.passes {
             folder.isKept = true

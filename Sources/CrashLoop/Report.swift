@@ -9,14 +9,13 @@ struct Report {
     var hasStopped = false
     private var sessions = 0
     private var acknowledged = 0
-    private var violations: [Violation] = []
+    private(set) var violations: [Violation] = []
 
-    mutating func add(_ clients: [WritingClient]) {
-        for client in clients {
-            sessions += client.sessions.count
-            acknowledged += client.acknowledged
-            violations += client.violations
-        }
+    /// Takes what one crash has shown. The clients' figures are totals of the run.
+    mutating func add(clients: [WritingClient], listing: [Violation]) {
+        sessions = clients.map(\.sessions.count).reduce(0, +)
+        acknowledged = clients.map(\.acknowledged).reduce(0, +)
+        violations = clients.flatMap(\.violations) + listing
     }
 
     private var slowest: Double { readyTimes.max() ?? 0 }

@@ -7,13 +7,15 @@ struct WritingClient: Sendable {
     private(set) var sessions: [WrittenSession] = []
     private(set) var acknowledged = 0
     private(set) var violations: [Violation] = []
-    /// Sessions whose creation was in flight in a crash: each may be there or not.
-    private(set) var unansweredCreations = 0
+    /// Creations without a key that were in flight in a crash: each may be there or not.
+    private(set) var unknownCreations = 0
 
     var hasFoundViolation: Bool { !violations.isEmpty }
 
     private var random: RandomSource
     private var gestures = 0
+    private var creations = 0
+    private var creationInFlight: (body: JSONValue, key: String?)?
     /// Sessions that are still written to; older ones are only compared.
     private static let liveSessions = 4
 
@@ -31,12 +33,18 @@ struct WritingClient: Sendable {
         }
     }
 
-    /// Compares every session with what was acknowledged; sends gestures with a key once more.
+    /// Compares every session with what was acknowledged; sends what had a key once more.
     mutating func compare(on port: UInt16) {
         do {
             let connection = try LoopbackConnection(port: port)
             for index in sessions.indices {
                 try compare(index, on: connection)
+            }
+            if creationInFlight?.key != nil {
+                _ = try finishCreation(on: connection)
+            } else if creationInFlight != nil {
+                unknownCreations += 1
+                creationInFlight = nil
             }
         } catch {
             violations.append(.corrupt("\(name): no answer while comparing (\(error))"))
@@ -48,18 +56,25 @@ struct WritingClient: Sendable {
 
 extension WritingClient {
     private mutating func create(on connection: LoopbackConnection) -> Bool {
-        var body: JSONValue = [
-            "bar": .string(WrittenGesture.bars[sessions.count % WrittenGesture.bars.count])
+        creations += 1
+        var members = [
+            JSONMember("bar", .string(WrittenGesture.bars[creations % WrittenGesture.bars.count]))
         ]
-        if Bool.random(using: &random), case .object(let members) = body {
-            let owner = JSONValue.string("\(name)-\(sessions.count)")
-            body = .object(members + [JSONMember("owner", owner)])
+        if Bool.random(using: &random) {
+            members.append(JSONMember("owner", .string("\(name)-\(creations)")))
         }
-        unansweredCreations += 1
-        guard let answer = try? send("POST", "/v1/sessions", body, on: connection) else {
-            return false
-        }
-        unansweredCreations -= 1
+        let key = Bool.random(using: &random) ? "\(name)-session-\(creations)" : nil
+        creationInFlight = (.object(members), key)
+        return (try? finishCreation(on: connection)) ?? false
+    }
+
+    /// Sends the creation in flight, perhaps for the second time.
+    private mutating func finishCreation(
+        on connection: LoopbackConnection
+    ) throws(LoopbackError) -> Bool {
+        guard let (body, key) = creationInFlight else { return true }
+        let answer = try send("POST", "/v1/sessions", body, key: key, on: connection)
+        creationInFlight = nil
         guard answer.status == 201, let session = answer.json.flatMap(WrittenSession.init) else {
             return refused("creating a session", answer)
         }
@@ -114,7 +129,7 @@ extension WritingClient {
             return
         }
 
-        let start = max(0, revision - 20)
+        let start = max(session.firstRevision, revision - 20)
         let events = try connection.send("GET", "/v1/sessions/\(session.id)/events?after=\(start)")
         if let violation = session.violation(
             inEvents: events.json ?? .null, after: start, revision: revision)
@@ -165,5 +180,5 @@ extension WritingClient {
 
 extension LoopbackAnswer {
     /// The body as JSON; nil when it is none.
-    fileprivate var json: JSONValue? { try? JSONReader.read(body) }
+    var json: JSONValue? { try? JSONReader.read(body) }
 }

@@ -4,13 +4,16 @@ import StrictJSON
 /// one gesture whose answer has not come.
 struct WrittenSession: Equatable, Sendable {
     let id: String
+    /// The revision that its creation was answered with.
+    let firstRevision: Int
     /// The snapshot of the last good answer.
     private(set) var acknowledged: JSONValue
     private(set) var inFlight: WrittenGesture?
 
     init?(snapshot: JSONValue) {
-        guard let id = snapshot["id"]?.text, snapshot.revision != nil else { return nil }
+        guard let id = snapshot["id"]?.text, let revision = snapshot.revision else { return nil }
         self.id = id
+        firstRevision = revision
         acknowledged = snapshot.withoutToken
     }
 
