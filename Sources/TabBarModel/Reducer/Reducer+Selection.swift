@@ -9,7 +9,7 @@ extension Reducer.Step {
         }
     }
 
-    /// Programs do not tap: no reselect, no haptic, no interception.
+    /// Programs do not tap: no reselect, no haptic, no interception. Search and menu close.
     mutating func selectForProgram(_ id: TabID) throws(Refusal) {
         guard try reachableTab(id).role == .destination else { throw .notSelectable(id) }
         move(to: id)
@@ -47,8 +47,8 @@ extension Reducer.Step {
     private mutating func move(to id: TabID) {
         let before = session.selection
         let beneath = endSearch()
-        guard id != before else { return }
         session.isMenuOpen = false
+        guard id != before else { return }
         select(id, previous: id == beneath ? before : beneath)
     }
 
