@@ -1,0 +1,47 @@
+/// What a route does with the body of a request.
+package enum BodyRule: Equatable, Sendable {
+    /// A request with a body is refused.
+    case none
+    /// The body is collected up to so many bytes and handed over complete.
+    case collected(limit: Int)
+
+    var limit: Int {
+        switch self {
+        case .none: 0
+        case .collected(let limit): limit
+        }
+    }
+}
+
+/// What answers the requests of a route.
+package enum RouteAction<Host: Actor>: Sendable {
+    /// A plain function on the host, run inside the library's call.
+    case immediate(@Sendable (isolated Host, Request) throws -> Response)
+    /// An asynchronous function on the host; its connection is suspended only while it really waits.
+    ///
+    /// Its task is cancelled when the server drains.
+    case waiting(@Sendable (isolated Host, Request) async throws -> Response)
+}
+
+/// One operation: method, path, name, body and action.
+package struct Route<Host: Actor>: Sendable {
+    package let method: Method
+    package let pattern: String
+    package let name: String
+    package let body: BodyRule
+    package let action: RouteAction<Host>
+
+    /// - Parameters:
+    ///   - pattern: such as `/v1/bars/{bar}:rollback`; `{query:text}` may hold an encoded slash.
+    ///   - name: of the operation, unique.
+    package init(
+        _ method: Method, _ pattern: String, name: String, body: BodyRule = .none,
+        action: RouteAction<Host>
+    ) {
+        self.method = method
+        self.pattern = pattern
+        self.name = name
+        self.body = body
+        self.action = action
+    }
+}

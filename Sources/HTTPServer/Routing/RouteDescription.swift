@@ -1,0 +1,17 @@
+/// What a route is called and where it lies, for contracts, metrics and logs.
+package final class RouteDescription: Sendable {
+    package let method: Method
+    /// As it was written, such as `/v1/sessions/{session}/gestures`.
+    package let pattern: String
+    /// The name of the operation.
+    package let name: String
+    /// In the order of the pattern.
+    package let parameterNames: [String]
+
+    init(method: Method, pattern: String, name: String, parameterNames: [String]) {
+        self.method = method
+        self.pattern = pattern
+        self.name = name
+        self.parameterNames = parameterNames
+    }
+}

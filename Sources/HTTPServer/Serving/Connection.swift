@@ -1,0 +1,54 @@
+import CMicroHTTPD
+import Glibc
+
+/// One client's TCP connection. Used on the event loop alone.
+final class Connection {
+    let socket: Int32
+    var deadline: ConnectionDeadline
+    /// The exchange in progress.
+    var exchange: Exchange?
+    /// An exchange that is over and whose memory the next one takes.
+    private var spare: Exchange?
+    /// The place in the server's list of connections.
+    var index = 0
+
+    init(socket: Int32, now: MonotonicTime) {
+        self.socket = socket
+        deadline = ConnectionDeadline(accepted: now)
+    }
+
+    func beginExchange(id: RequestID) -> Exchange {
+        let next: Exchange
+        if let spare {
+            spare.reset(id: id)
+            next = spare
+        } else {
+            next = Exchange(id: id)
+        }
+        spare = nil
+        exchange = next
+        return next
+    }
+
+    /// Ends the exchange; its memory is kept unless a handler still holds on to it.
+    func endExchange() {
+        var ended = exchange
+        exchange = nil
+        if isKnownUniquelyReferenced(&ended) { spare = ended }
+    }
+
+    /// Lets no more bytes in; what has arrived is still read.
+    func stopReading() {
+        shutdown(socket, Int32(SHUT_RD))
+    }
+
+    /// Closes the connection, after a last word where the library is not writing anyway.
+    func close(saying answer: String?) {
+        if let answer {
+            _ = Array(answer.utf8).withUnsafeBytes {
+                send(socket, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+            }
+        }
+        shutdown(socket, Int32(SHUT_RDWR))
+    }
+}

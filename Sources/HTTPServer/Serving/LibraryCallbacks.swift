@@ -1,0 +1,145 @@
+import CMicroHTTPD
+import Glibc
+
+/// The version of a request that the library let through.
+enum HTTPVersion {
+    case http10
+    case http11
+
+    init?(name: UnsafePointer<CChar>) {
+        if strcmp(name, "HTTP/1.1") == 0 {
+            self = .http11
+        } else if strcmp(name, "HTTP/1.0") == 0 {
+            self = .http10
+        } else {
+            return nil
+        }
+    }
+}
+
+/// The library's callbacks: each recovers its objects and calls a method of ours.
+///
+/// Their context is the core, which its event loop keeps until the daemon has stopped. A connection is
+/// retained when the library says that it started and released when it says that it closed (manual
+/// of MHD_OPTION_NOTIFY_CONNECTION: called for each start and each end); the request's context is its
+/// connection, which outlives it.
+enum LibraryCallbacks {
+    static func startDaemon(
+        for core: ServerCore, listening socket: Int32, configuration: ServerConfiguration
+    ) -> OpaquePointer? {
+        loop_daemon_start(
+            socket, Unmanaged.passUnretained(core).toOpaque(),
+            { LibraryCallbacks.access($0, $1, $3, $4, $5, $6, $7) },
+            { LibraryCallbacks.requestLine($0, $1, $2) },
+            { _, _, text in text.map { strlen($0) } ?? 0 },  // We decode ourselves.
+            { LibraryCallbacks.connectionChanged($0, $1, $2, $3) },
+            { context, _, slot, _ in LibraryCallbacks.completed(context, slot) },
+            UInt32(clamping: configuration.connectionLimit),
+            UInt32(clamping: max(configuration.idleTimeout, 1)),
+            max(configuration.connectionMemory, 1024))
+    }
+
+    private static func connectionChanged(
+        _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
+        _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+        _ change: MHD_ConnectionNotificationCode
+    ) {
+        guard let core = core(context), let handle, let slot else { return }
+        switch change {
+        case .CONNECTION_NOTIFY_STARTED:
+            let connection = core.connectionStarted(connection_socket(handle))
+            slot.pointee = Unmanaged.passRetained(connection).toOpaque()
+        case .CONNECTION_NOTIFY_CLOSED:
+            guard let pointer = slot.pointee else { return }
+            slot.pointee = nil
+            core.connectionClosed(Unmanaged<Connection>.fromOpaque(pointer).takeRetainedValue())
+        }
+    }
+
+    /// Called with the raw target, before the library splits or decodes it.
+    private static func requestLine(
+        _ context: UnsafeMutableRawPointer?, _ uri: UnsafePointer<CChar>?, _ handle: OpaquePointer?
+    ) -> UnsafeMutableRawPointer? {
+        guard let core = core(context), let uri, let handle,
+            let pointer = connection_context(handle)
+        else { return nil }
+        let connection = Unmanaged<Connection>.fromOpaque(pointer).takeUnretainedValue()
+        let target = UnsafeRawBufferPointer(start: uri, count: strlen(uri))
+        let exchange = core.requestLineArrived(target, on: connection)
+        exchange.handle = handle
+        // The library would parse the query into records of its own, and with 500 of them it never
+        // answers. It gets an empty query: the text lies in its own writable buffer.
+        if let question = strchr(uri, Int32(UInt8(ascii: "?"))) { question[1] = 0 }
+        return pointer
+    }
+
+    /// Called when the head is here, for each part of the body, at its end, and after each resume.
+    private static func access(
+        _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
+        _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?,
+        _ part: UnsafePointer<CChar>?, _ partSize: UnsafeMutablePointer<Int>?,
+        _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    ) -> MHD_Result {
+        guard let core = core(context), let handle, let method, let version, let partSize,
+            let pointer = slot?.pointee
+        else { return .NO }
+        let connection = Unmanaged<Connection>.fromOpaque(pointer).takeUnretainedValue()
+        guard let exchange = connection.exchange else { return .NO }
+        let result: CallResult
+        switch exchange.lifecycle.state {
+        case .received:
+            MHD_get_connection_values_n(
+                handle, .HEADER_KIND,
+                { LibraryCallbacks.headerField($0, $2, $3, $4, $5) },
+                Unmanaged.passUnretained(exchange).toOpaque())
+            result = core.headArrived(
+                exchange, method: method, version: HTTPVersion(name: version), on: connection)
+        case .collecting where partSize.pointee > 0:
+            let chunk = UnsafeRawBufferPointer(start: part, count: partSize.pointee)
+            partSize.pointee = 0
+            result = core.bodyArrived(chunk, exchange, on: connection)
+        case .collecting:
+            result = core.requestArrived(exchange, on: connection)
+        case .handling, .suspended, .answerable, .answered, .abandoned, .completed:
+            result = core.calledAgain(exchange)
+        }
+        return result == .goOn ? .YES : .NO
+    }
+
+    private static func headerField(
+        _ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<CChar>?, _ nameSize: Int,
+        _ value: UnsafePointer<CChar>?, _ valueSize: Int
+    ) -> MHD_Result {
+        guard let context else { return .NO }
+        Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue().inspect(
+            name: UnsafeRawBufferPointer(start: name, count: nameSize),
+            value: UnsafeRawBufferPointer(start: value, count: valueSize))
+        return .YES
+    }
+
+    private static func completed(
+        _ context: UnsafeMutableRawPointer?,
+        _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    ) {
+        guard let core = core(context), let pointer = slot?.pointee else { return }
+        let connection = Unmanaged<Connection>.fromOpaque(pointer).takeUnretainedValue()
+        guard let exchange = connection.exchange else { return }
+        core.completed(exchange, on: connection)
+    }
+
+    private static func core(_ context: UnsafeMutableRawPointer?) -> ServerCore? {
+        context.map { Unmanaged<ServerCore>.fromOpaque($0).takeUnretainedValue() }
+    }
+}
+
+/// What happens when the library finds itself in an impossible state: one line, then the end.
+enum LibraryPanic {
+    static func install() {
+        MHD_set_panic_func(
+            { _, _, _, _ in
+                let line: StaticString = "the HTTP library reached an impossible state; ending\n"
+                write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
+                abort()
+            }, nil)
+    }
+}

@@ -1,0 +1,181 @@
+import CMicroHTTPD
+import Glibc
+
+/// A server's part on the event loop: the library's daemon and all connections.
+final class ServerCore: EventSource {
+    let configuration: ServerConfiguration
+    let behavior: ServerBehavior
+    let table: RouteTable
+    private let loop: EventLoop
+    private var daemon: OpaquePointer?
+    private(set) var descriptor: Int32 = -1
+    private(set) var lifecycle = ServerLifecycle()
+    private(set) var connections: [Connection] = []
+    private var suspendedCount = 0
+    /// A resume does not show in the library's timeout, so it is told to run again.
+    private var mustRun = false
+    private var whenStopped: [@Sendable () -> Void] = []
+    private let life = UInt32.random(in: .min ... .max)
+    private var requestNumber: UInt64 = 0
+
+    init(
+        configuration: ServerConfiguration, behavior: ServerBehavior, table: RouteTable,
+        loop: EventLoop
+    ) {
+        self.configuration = configuration
+        self.behavior = behavior
+        self.table = table
+        self.loop = loop
+    }
+
+    /// Starts the library on a listening socket, which it owns from now on.
+    func start(listening socket: Int32) throws(ServerError) {
+        LibraryPanic.install()
+        let daemon = LibraryCallbacks.startDaemon(
+            for: self, listening: socket, configuration: configuration)
+        guard let daemon else {
+            close(socket)
+            throw .system(operation: "start the HTTP library", code: errno)
+        }
+        self.daemon = daemon
+        descriptor = daemon_epoll_descriptor(daemon)
+        scheduleSweep()
+    }
+
+    // MARK: Turns
+
+    var timeout: Int? {
+        guard let daemon else { return nil }
+        if mustRun { return 0 }
+        var milliseconds: UInt64 = 0
+        guard MHD_get_timeout(daemon, &milliseconds) == .YES else { return nil }
+        return Int(clamping: milliseconds)
+    }
+
+    func run() {
+        guard let daemon else { return }
+        mustRun = false
+        MHD_run(daemon)
+        let action = lifecycle.turnEnded(
+            connections: connections.count, suspended: suspendedCount)
+        perform(action)
+    }
+
+    // MARK: Connections
+
+    func connectionStarted(_ socket: Int32) -> Connection {
+        let connection = Connection(socket: socket, now: .now)
+        connection.index = connections.count
+        connections.append(connection)
+        return connection
+    }
+
+    func connectionClosed(_ connection: Connection) {
+        guard connection.index < connections.count else { return }
+        let last = connections.removeLast()
+        if last !== connection {
+            last.index = connection.index
+            connections[connection.index] = last
+        }
+    }
+
+    func nextRequestID() -> RequestID {
+        requestNumber &+= 1
+        return .generated(life: life, number: requestNumber)
+    }
+
+    func suspend(_ handle: OpaquePointer) {
+        suspendedCount += 1
+        MHD_suspend_connection(handle)
+    }
+
+    func resume(_ handle: OpaquePointer) {
+        suspendedCount -= 1
+        MHD_resume_connection(handle)
+        mustRun = true
+    }
+
+    /// A handler's completion needs the core from wherever its task ends on the loop.
+    func bound(_ exchange: Exchange) -> (LoopBound<ServerCore>, LoopBound<Exchange>) {
+        (LoopBound(self, to: loop), LoopBound(exchange, to: loop))
+    }
+
+    // MARK: Deadlines
+
+    private func scheduleSweep() {
+        let core = LoopBound(self, to: loop)
+        loop.schedule(after: configuration.sweepInterval) { core.value.sweep(at: .now) }
+    }
+
+    private func sweep(at now: MonotonicTime) {
+        guard lifecycle.state != .stopped else { return }
+        for connection in connections {
+            switch connection.deadline.verdict(at: now, configuration.deadlines) {
+            case .fine: continue
+            case .close: connection.close(saying: nil)
+            case .closeWithAnswer:
+                connection.close(
+                    saying:
+                        "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+                )
+            }
+        }
+        scheduleSweep()
+    }
+
+    // MARK: Drain
+
+    func drain(milliseconds: Int, whenStopped finish: @escaping @Sendable () -> Void) {
+        guard lifecycle.state != .stopped else { return finish() }
+        whenStopped.append(finish)
+        perform(lifecycle.beginDrain())
+        let core = LoopBound(self, to: loop)
+        loop.schedule(after: milliseconds) {
+            let core = core.value
+            core.perform(core.lifecycle.deadlinePassed())
+        }
+    }
+
+    private func perform(_ action: ServerLifecycle.Action) {
+        switch action {
+        case .none: break
+        case .stopAccepting: stopAccepting()
+        case .abandonWaiting:
+            for connection in connections {
+                guard let exchange = connection.exchange else { continue }
+                exchange.task?.cancel()
+                if exchange.lifecycle.abandon() == .resume, let handle = exchange.handle {
+                    resume(handle)
+                }
+            }
+            mustRun = true
+        case .stop: stop()
+        }
+    }
+
+    private func stopAccepting() {
+        guard let daemon else { return }
+        // What the system has accepted for us already still gets its answer.
+        MHD_run(daemon)
+        let socket = MHD_quiesce_daemon(daemon)
+        if socket >= 0 { close(socket) }
+        for connection in connections {
+            if let exchange = connection.exchange {
+                exchange.task?.cancel()
+            } else {
+                connection.stopReading()
+            }
+        }
+        mustRun = true
+    }
+
+    private func stop() {
+        guard let daemon else { return }
+        self.daemon = nil
+        MHD_stop_daemon(daemon)
+        loop.detach(self)
+        let finished = whenStopped
+        whenStopped = []
+        for finish in finished { finish() }
+    }
+}

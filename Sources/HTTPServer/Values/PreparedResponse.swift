@@ -1,0 +1,88 @@
+import CMicroHTTPD
+import Glibc
+
+/// An answer that is made once and given to any number of requests at no cost for each.
+///
+/// Immutable. It carries the constant header fields of every answer already, so nothing is added to
+/// it per request but the request id of a client that sent one.
+///
+/// Unchecked, because a C pointer is not Sendable: nothing of the library's response changes after
+/// `init`, and it counts its references under a lock of its own.
+package final class PreparedResponse: @unchecked Sendable {
+    package let status: Status
+    /// All header fields, the constant ones included.
+    package let headers: Headers
+    package let byteCount: Int
+    /// Owned by `handle`, which frees it with the last connection that sends it.
+    private let memory: UnsafeMutableRawPointer?
+    /// Nil where memory ran out; such an answer ends its connection.
+    let handle: OpaquePointer?
+
+    /// - Parameter constant: added where `headers` does not say otherwise.
+    package init(
+        _ status: Status, headers: Headers = [:], body: [UInt8] = [],
+        constant: Headers = SecurityHeaders.standard
+    ) {
+        var all = headers
+        all.addMissing(constant)
+        self.status = status
+        self.headers = all
+        byteCount = body.count
+        let memory = malloc(max(body.count, 1))
+        self.memory = memory
+        guard let memory else {
+            handle = nil
+            return
+        }
+        body.withUnsafeBytes { bytes in
+            if let start = bytes.baseAddress {
+                memory.copyMemory(from: start, byteCount: bytes.count)
+            }
+        }
+        handle = MHD_create_response_from_buffer(body.count, memory, .RESPMEM_MUST_FREE)
+        if handle == nil { free(memory) }
+        LibraryResponse.add(all, to: handle)
+    }
+
+    deinit {
+        if let handle { MHD_destroy_response(handle) }
+    }
+
+    /// Reads the body where it lies.
+    package func withBytes<Result>(_ read: (UnsafeRawBufferPointer) throws -> Result) rethrows
+        -> Result
+    {
+        let start = handle == nil ? nil : memory
+        return try read(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : byteCount))
+    }
+
+    /// A copy of the body.
+    package var bytes: [UInt8] { withBytes { Array($0) } }
+}
+
+extension PreparedResponse {
+    /// The answer to a GET: this one, or 304 when the client has it already.
+    ///
+    /// Compares `If-None-Match` with this answer's `ETag` (RFC 9110 section 13.1.2); a condition that
+    /// cannot be read is no condition.
+    package func response(to request: Request) -> Response {
+        guard let current = headers[.entityTag], request.headers.contains(.ifNoneMatch),
+            EntityTagCondition.isMet(by: current, in: request.headers.values(.ifNoneMatch))
+        else { return Response(self) }
+        var kept = Headers()
+        for field in headers.fields where field.name != .contentType {
+            kept.add(field.name, field.value)
+        }
+        return Response(.notModified, headers: kept)
+    }
+}
+
+extension EntityTagCondition {
+    /// Whether one of the `If-None-Match` values names the tag whose text is `current`.
+    fileprivate static func isMet(by current: String, in values: [String]) -> Bool {
+        guard case .tags(let tags)? = EntityTagCondition(current), let tag = tags.first else {
+            return false
+        }
+        return values.contains { EntityTagCondition($0)?.matchesWeakly(tag) ?? false }
+    }
+}

@@ -1,0 +1,60 @@
+/// The answer to a request.
+package struct Response: Sendable {
+    /// What follows the header fields.
+    package enum Body: Sendable {
+        case none
+        case bytes([UInt8])
+        /// An answer that was made before; the response's own headers come in addition.
+        case prepared(PreparedResponse)
+    }
+
+    package let status: Status
+    /// Beside `Content-Length`, `Date` and `Connection`, which the server writes.
+    package var headers: Headers
+    package let body: Body
+    /// Ends the connection after this answer.
+    package var closesConnection = false
+
+    package init(_ status: Status, headers: Headers = [:], body: [UInt8]? = nil) {
+        self.status = status
+        self.headers = headers
+        self.body = body.map { .bytes($0) } ?? .none
+    }
+
+    /// An answer that was made before, with further header fields (which cost a little per request).
+    package init(_ prepared: PreparedResponse, headers: Headers = [:]) {
+        status = prepared.status
+        self.headers = headers
+        body = .prepared(prepared)
+    }
+
+    /// Whether the answer was made before and carries what every answer carries already.
+    package var isPrepared: Bool {
+        if case .prepared = body { true } else { false }
+    }
+
+    /// The first value of a field, of the prepared part too.
+    package func header(_ name: HeaderName) -> String? {
+        if let value = headers[name] { return value }
+        if case .prepared(let prepared) = body { return prepared.headers[name] }
+        return nil
+    }
+
+    /// The bytes of the body.
+    package var bytes: [UInt8] {
+        switch body {
+        case .none: []
+        case .bytes(let bytes): bytes
+        case .prepared(let prepared): prepared.bytes
+        }
+    }
+
+    /// How many bytes the body has.
+    package var byteCount: Int {
+        switch body {
+        case .none: 0
+        case .bytes(let bytes): bytes.count
+        case .prepared(let prepared): prepared.byteCount
+        }
+    }
+}
