@@ -21,10 +21,10 @@ extension Profile {
     /// Replaces all entries by `queries`, newest first; of equal ones the newest stays.
     mutating func replaceRecents(by queries: [String], limit: Int) {
         var keys: Set<String> = []
-        let kept = queries.lazy.map(TypedText.kept).filter { query in
+        recents = queries.map(TypedText.kept).filter { query in
             !query.isEmpty && keys.insert(TypedText.comparisonKey(query)).inserted
         }
-        recents = Array(kept.prefix(max(0, limit)))
+        cutRecents(to: limit)
     }
 
     private mutating func cutRecents(to limit: Int) {
