@@ -1,0 +1,30 @@
+package import StrictJSON
+
+extension Problem {
+    /// A body that is not JSON as this service takes it.
+    package init(_ error: JSONSyntaxError) {
+        self.init(
+            error.reason == .duplicateMember ? .duplicateMember : .malformedJSON, error.message)
+    }
+
+    /// A body whose content is not valid; nil when there are no issues.
+    ///
+    /// The first issue gives the code and the sentence, all of them the places.
+    package init?(_ issues: JSONIssues) {
+        guard let first = issues.list.first else { return nil }
+        self.init(
+            first.kind.code, first.detail,
+            at: issues.list.map { Place(.body($0.pointer), $0.detail) })
+    }
+}
+
+extension JSONIssue.Kind {
+    /// The code that stands for this kind of issue.
+    var code: ProblemCode {
+        switch self {
+        case .unknownMember: .unknownMember
+        case .missingMember: .missingMember
+        case .wrongKind, .invalidValue: .invalidValue
+        }
+    }
+}
