@@ -1,3 +1,4 @@
+import HTTPServer
 import StrictJSON
 
 extension Problem {
@@ -13,7 +14,7 @@ extension Problem {
             writer.name("title")
             writer.string(code.title)
             writer.name("status")
-            writer.integer(code.status)
+            writer.integer(code.status.code)
             writer.name("code")
             writer.string(code.name)
             writer.name("detail")

@@ -5,7 +5,7 @@ extension Problem {
     /// A gesture or request that the state of the session refuses.
     ///
     /// - Parameter pointer: Where in the body the refused thing stands; nil when it does not come from a body.
-    package init(_ refusal: Refusal, at pointer: JSONPointer? = nil) {
+    package init(_ refusal: TabBarModel.Refusal, at pointer: JSONPointer? = nil) {
         let (code, detail) = refusal.problem
         self.init(code, detail, at: pointer.map { [Place(.body($0), detail)] } ?? [])
     }

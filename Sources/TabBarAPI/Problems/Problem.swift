@@ -1,3 +1,4 @@
+import HTTPServer
 package import StrictJSON
 
 /// Why a request was not done, as the client is told (RFC 9457).
@@ -21,7 +22,7 @@ package struct Problem: Error, Sendable, Hashable {
         self.code = code
         self.detail = detail
         self.places = places
-        if code.status == 503 { retryAfter = 1 }
+        if code.status == .serviceUnavailable { retryAfter = 1 }
     }
 
     /// Where in a request a fault lies.

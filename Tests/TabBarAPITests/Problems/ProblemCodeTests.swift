@@ -1,3 +1,4 @@
+import HTTPServer
 import StrictJSON
 import TabBarAPI
 import Testing
@@ -18,7 +19,7 @@ import Testing
         }
         let table = ProblemCode.all.map {
             Row(
-                name: $0.name, status: $0.status, title: $0.title, isRetryable: $0.isRetryable,
+                name: $0.name, status: $0.status.code, title: $0.title, isRetryable: $0.isRetryable,
                 isEverywhere: $0.isEverywhere)
         }
 
@@ -34,11 +35,11 @@ import Testing
     }
 
     @Test func `an operation documents the statuses of its codes and no other errors`() {
-        let everywhere = Set(ProblemCode.all.filter(\.isEverywhere).map { String($0.status) })
+        let everywhere = Set(ProblemCode.all.filter(\.isEverywhere).map { String($0.status.code) })
         for operation in contract.operations {
             let needed = Set(
                 ProblemCode.all.filter { operation.problems.contains($0.name) }
-                    .map { String($0.status) })
+                    .map { String($0.status.code) })
             let documented = Set(
                 operation.responses.map(\.status).filter { $0 >= "400" && $0 < "6" })
 

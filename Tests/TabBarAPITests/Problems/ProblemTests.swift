@@ -1,6 +1,7 @@
+import HTTPServer
 import StrictJSON
 import TabBarAPI
-import TabBarModel
+@testable import TabBarModel
 import Testing
 
 @Suite struct ProblemTests {
@@ -87,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (Refusal.unknownTab("x"), ProblemCode.unknownTab),
+        (TabBarModel.Refusal.unknownTab("x"), ProblemCode.unknownTab),
         (.hiddenTab("x"), .tabHidden),
         (.disabledTab("x"), .tabDisabled),
         (.notSelectable("x"), .tabNotSelectable),
@@ -105,7 +106,7 @@ import Testing
         (.pathFull("x"), .pathFull),
     ])
     func `a refusal keeps its code and takes the place it is given`(
-        refusal: Refusal, code: ProblemCode
+        refusal: TabBarModel.Refusal, code: ProblemCode
     ) {
         let plain = Problem(refusal)
         let placed = Problem(refusal, at: .root.member("tab"))
@@ -114,5 +115,63 @@ import Testing
         #expect(plain.places == [])
         #expect(placed.code == code)
         #expect(placed.places == [.init(.body(.root.member("tab")), plain.detail)])
+    }
+
+    @Test(arguments: [
+        (HTTPServer.Refusal.malformed(.missingHost), ProblemCode.malformedRequest),
+        (.notFound, .notFound),
+        (.methodNotAllowed(allowed: [.get]), .methodNotAllowed),
+        (.unknownMethod, .methodNotImplemented),
+        (.contentTooLarge(limit: 10), .contentTooLarge),
+        (.unsupportedExpectation, .expectationFailed),
+        (.unsupportedTransferEncoding, .unsupportedTransferCoding),
+        (.unsupportedContentEncoding, .unsupportedMediaType),
+        (.draining(retryAfter: 9), .draining),
+    ])
+    func `a refusal of the HTTP layer keeps its status and sentence`(
+        refusal: HTTPServer.Refusal, code: ProblemCode
+    ) {
+        let problem = Problem(refusal)
+
+        #expect(problem.code == code)
+        #expect(code.status == refusal.status)
+        #expect(problem.detail == refusal.explanation)
+        #expect(problem.retryAfter == (refusal == .draining(retryAfter: 9) ? 9 : nil))
+    }
+
+    @Test func `the answer has the status, the media type and the headers of its code`() throws {
+        let id = RequestID.client("r1")
+
+        let unauthorized = Problem(.unauthorized, "No.").response(requestID: id)
+        let draining = Problem(.draining, "Soon.").response(requestID: id)
+
+        #expect(unauthorized.status == .unauthorized)
+        #expect(
+            unauthorized.headers == [
+                .contentType: "application/problem+json", .wwwAuthenticate: "Bearer",
+            ])
+        #expect(unauthorized.bytes == Problem(.unauthorized, "No.").encoded(requestID: "r1"))
+        #expect(draining.status == .serviceUnavailable)
+        #expect(
+            draining.headers == [.contentType: "application/problem+json", .retryAfter: "1"])
+    }
+
+    @Test func `every error becomes a problem, and an unknown one tells nothing`() {
+        struct Secret: Error { let path = "/secret" }
+        let refused = Reducer.BatchRefusal(index: 2, refusal: .menuClosed)
+        let stale = Problem(.revisionMismatch, "Read it again.")
+
+        #expect(Problem(answering: stale) == stale)
+        #expect(
+            Problem(answering: TabBarModel.Refusal.menuClosed)
+                == Problem(TabBarModel.Refusal.menuClosed))
+        #expect(
+            Problem(answering: refused)
+                == Problem(TabBarModel.Refusal.menuClosed, at: .root.member("gestures").element(2)))
+        #expect(
+            Problem(answering: Secret())
+                == Problem(
+                    .internalError,
+                    "Something went wrong here; the request id leads to it in the log."))
     }
 }
