@@ -15,3 +15,22 @@ final class TemporaryFolder: Sendable {
     /// The data folder inside, which is locked while the result lives.
     func data() throws(StorageError) -> DataFolder { try DataFolder(path: path + "/data") }
 }
+
+extension TemporaryFolder {
+    /// The data as it lies on the disk at this moment, in a folder of its own: what a crash would
+    /// leave. The memory that connections share is not part of it.
+    func copyData(named name: String) throws -> DataFolder {
+        let copy = "\(path)/\(name)"
+        let folder = try DataFolder(path: copy)
+        for file in try FileManager.default.contentsOfDirectory(atPath: path + "/data")
+        where file.hasSuffix(".sqlite") || file.hasSuffix("-wal") {
+            // Another process copies: closing a file here would drop SQLite's locks on it.
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/bin/cp")
+            process.arguments = ["\(path)/data/\(file)", "\(copy)/\(file)"]
+            try process.run()
+            process.waitUntilExit()
+        }
+        return folder
+    }
+}

@@ -39,9 +39,11 @@ package protocol CatalogStore: Sendable {
 
     /// Begins a load that nobody sees before it is finished. Nil when there is no such catalog.
     func beginLoad(catalog: String, mode: LoadMode) async throws(StorageError) -> LoadID?
-    /// Adds items to a load. Of two items with one id the later one counts.
+    /// Adds items to a load, in chunks of a size that memory bears (a thousand is good). Of two items
+    /// with one id the later one counts. Throws `unknownLoad` when the load is not open.
     func stage(_ items: [CatalogItemRecord], in load: LoadID) async throws(StorageError)
-    /// Makes the load current in one transaction. `unknown` when the catalog was deleted meanwhile.
+    /// Makes the load current in one transaction. `unknown` when the load is not open (any more) or its
+    /// catalog was deleted. Loads of one catalog may overlap; each counts when it is finished.
     func finishLoad(_ load: LoadID) async throws(StorageError) -> CatalogOutcome
     /// Forgets the load. No error when it is unknown.
     func abandonLoad(_ load: LoadID) async

@@ -1,0 +1,40 @@
+extension SQLiteMigrations {
+    /// The schema of catalogs and their items.
+    ///
+    /// A catalog points to its current generation of items; a load writes another one, and becomes
+    /// current by a change of that pointer. The rows of a generation lie together, in the places from
+    /// `generation << 32`, so that reading and removing all of them is sequential. `item_ids` is
+    /// written, sorted, when a load ends: ids that come in any order would scatter over it.
+    static let catalogs = SQLiteMigrations(steps: [
+        """
+        CREATE TABLE catalogs (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            revision INTEGER NOT NULL,
+            generation INTEGER NOT NULL,
+            definition BLOB NOT NULL
+        ) STRICT;
+
+        CREATE TABLE generations (
+            generation INTEGER PRIMARY KEY AUTOINCREMENT,
+            catalog INTEGER NOT NULL,
+            purpose TEXT NOT NULL CHECK (purpose IN ('current', 'upsert', 'replace', 'discarded')),
+            item_count INTEGER NOT NULL DEFAULT 0,
+            byte_count INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+
+        CREATE TABLE items (
+            place INTEGER PRIMARY KEY,
+            id TEXT NOT NULL,
+            body BLOB NOT NULL
+        ) STRICT;
+
+        CREATE TABLE item_ids (
+            generation INTEGER NOT NULL,
+            id TEXT NOT NULL,
+            place INTEGER NOT NULL,
+            PRIMARY KEY (generation, id)
+        ) STRICT, WITHOUT ROWID;
+        """
+    ])
+}

@@ -1,0 +1,135 @@
+extension SQLiteDatabase {
+    func put(
+        _ item: CatalogItemRecord, inCatalog id: String, expecting expected: Int64?
+    ) throws(SQLiteError) -> CatalogAnswer {
+        guard let row = try catalogRow(id), var generation = try generation(row.generation) else {
+            return .unknown
+        }
+        guard expected == nil || row.revision == expected else { return .conflict }
+        let isNew = try put(item, in: &generation)
+        try update(generation)
+        return try advance(row, isNew: isNew)
+    }
+
+    /// Adds or replaces an item of a generation whose ids are indexed. Answers whether it is new.
+    func put(_ item: CatalogItemRecord, in generation: inout CatalogGeneration)
+        throws(SQLiteError) -> Bool
+    {
+        if let old = try placedItem(item.id, generation) {
+            try execute("UPDATE items SET body = \(item.body) WHERE place = \(old.place)")
+            generation.byteCount += Int64(item.body.count) - old.size
+            return false
+        }
+        let places = generation.places
+        let last = try first(
+            """
+            SELECT max(place) FROM items WHERE place BETWEEN \(places.first) AND \(places.last)
+            """
+        ) { $0.optionalInteger(0) }
+        let place = (last ?? nil).map { $0 + 1 } ?? places.firstStaged
+        try execute(
+            "INSERT INTO items (place, id, body) VALUES (\(place), \(item.id), \(item.body))")
+        try execute(
+            """
+            INSERT INTO item_ids (generation, id, place)
+            VALUES (\(generation.generation), \(item.id), \(place))
+            """)
+        generation.itemCount += 1
+        generation.byteCount += Int64(item.body.count)
+        return true
+    }
+
+    func deleteItem(_ item: String, fromCatalog id: String) throws(SQLiteError) -> CatalogAnswer {
+        guard let row = try catalogRow(id), var generation = try generation(row.generation),
+            let old = try placedItem(item, generation)
+        else { return .unknown }
+        try execute("DELETE FROM items WHERE place = \(old.place)")
+        try execute(
+            """
+            DELETE FROM item_ids WHERE generation = \(generation.generation) AND id = \(item)
+            """)
+        generation.itemCount -= 1
+        generation.byteCount -= old.size
+        try update(generation)
+        return try advance(row)
+    }
+
+    private func placedItem(_ id: String, _ generation: CatalogGeneration) throws(SQLiteError)
+        -> (place: Int64, size: Int64)?
+    {
+        try first(
+            """
+            SELECT items.place, length(body)
+            FROM item_ids JOIN items ON items.place = item_ids.place
+            WHERE generation = \(generation.generation) AND item_ids.id = \(id)
+            """
+        ) { ($0.integer(0), $0.integer(1)) }
+    }
+
+    // MARK: Reading
+
+    func items(catalog: String, after: String?, limit: Int) throws(SQLiteError)
+        -> [CatalogItemRecord]
+    {
+        guard let after else {
+            return try all(
+                """
+                SELECT item_ids.id, body
+                FROM item_ids JOIN items ON items.place = item_ids.place
+                WHERE generation = (SELECT generation FROM catalogs WHERE id = \(catalog))
+                ORDER BY item_ids.id LIMIT \(limit)
+                """, Self.item)
+        }
+        return try all(
+            """
+            SELECT item_ids.id, body
+            FROM item_ids JOIN items ON items.place = item_ids.place
+            WHERE generation = (SELECT generation FROM catalogs WHERE id = \(catalog))
+                AND item_ids.id > \(after)
+            ORDER BY item_ids.id LIMIT \(limit)
+            """, Self.item)
+    }
+
+    func item(catalog: String, id: String) throws(SQLiteError) -> CatalogItemRecord? {
+        try first(
+            """
+            SELECT item_ids.id, body
+            FROM item_ids JOIN items ON items.place = item_ids.place
+            WHERE generation = (SELECT generation FROM catalogs WHERE id = \(catalog))
+                AND item_ids.id = \(id)
+            """, Self.item)
+    }
+
+    /// Hands all items of one revision to `receive` until that answers false.
+    func streamItems(
+        catalog id: String, chunkSize: Int,
+        to receive: (CatalogRecord, [CatalogItemRecord]) -> Bool
+    ) throws(SQLiteError) -> CatalogRecord? {
+        // The catalog and its items are read in one transaction, so that they belong together.
+        try execute("BEGIN")
+        defer { rollBack() }
+        guard let row = try catalogRow(id), let catalog = try catalog(id: id) else { return nil }
+        let places = CatalogPlaces(generation: row.generation)
+        var chunk: [CatalogItemRecord] = []
+        var isWanted = true
+        try each(
+            """
+            SELECT id, body FROM items WHERE place BETWEEN \(places.first) AND \(places.last)
+            ORDER BY place
+            """
+        ) { item in
+            chunk.append(Self.item(item))
+            if chunk.count >= chunkSize {
+                isWanted = receive(catalog, chunk)
+                chunk.removeAll(keepingCapacity: true)
+            }
+            return isWanted
+        }
+        if isWanted, !chunk.isEmpty { _ = receive(catalog, chunk) }
+        return catalog
+    }
+
+    static func item(_ row: borrowing SQLiteRow) -> CatalogItemRecord {
+        CatalogItemRecord(id: row.text(0), body: row.bytes(1))
+    }
+}

@@ -1,0 +1,156 @@
+extension SQLiteDatabase {
+    func beginLoad(catalog id: String, mode: LoadMode) throws(SQLiteError) -> CatalogAnswer {
+        guard let row = try catalogRow(id) else { return .unknown }
+        let purpose: CatalogGeneration.Purpose =
+            switch mode {
+            case .upsert: .upsert
+            case .replace: .replace
+            }
+        let generation = try addGeneration(catalog: row.number, purpose: purpose)
+        return .load(LoadID(generation: generation))
+    }
+
+    func stage(_ items: [CatalogItemRecord], in load: LoadID) throws(SQLiteError)
+        -> CatalogAnswer
+    {
+        guard var generation = try openLoad(load) else { return .unknown }
+        for item in items {
+            let place = generation.places.firstStaged + generation.itemCount
+            try execute(
+                "INSERT INTO items (place, id, body) VALUES (\(place), \(item.id), \(item.body))")
+            generation.itemCount += 1
+            generation.byteCount += Int64(item.body.count)
+        }
+        try update(generation)
+        return .done
+    }
+
+    func abandonLoad(_ load: LoadID) throws(SQLiteError) -> CatalogAnswer {
+        guard let generation = try openLoad(load) else { return .unknown }
+        try discard(generation)
+        return .done
+    }
+
+    /// Makes the load current. The cost grows with the smaller side only: few items are put into
+    /// the generation that is there; for many, what they do not replace is copied to theirs.
+    func finishLoad(_ load: LoadID) throws(SQLiteError) -> CatalogAnswer {
+        guard var loaded = try openLoad(load), var row = try catalogRow(number: loaded.catalog),
+            var current = try generation(row.generation)
+        else { return .unknown }
+        if loaded.purpose == .upsert {
+            if loaded.itemCount == 0 {
+                try discard(loaded)
+                return .outcome(.committed(revision: row.revision, isNew: false))
+            }
+            if loaded.itemCount < current.itemCount {
+                try put(itemsOf: loaded, in: &current)
+                try update(current)
+                try discard(loaded)
+                return try advance(row)
+            }
+            try copy(itemsOf: current, to: &loaded)
+        }
+        try indexIDs(&loaded)
+        loaded.purpose = .current
+        try update(loaded)
+        try discard(current)
+        row.generation = loaded.generation
+        return try advance(row)
+    }
+
+    // MARK: Steps
+
+    private func openLoad(_ load: LoadID) throws(SQLiteError) -> CatalogGeneration? {
+        guard let generation = try generation(load.generation) else { return nil }
+        switch generation.purpose {
+        case .upsert, .replace: return generation
+        case .current, .discarded: return nil
+        }
+    }
+
+    private func catalogRow(number: Int64) throws(SQLiteError) -> CatalogRow? {
+        try first("SELECT number, revision, generation FROM catalogs WHERE number = \(number)") {
+            CatalogRow(
+                number: $0.integer(0), revision: $0.integer(1), generation: $0.integer(2))
+        }
+    }
+
+    private func discard(_ generation: CatalogGeneration) throws(SQLiteError) {
+        var generation = generation
+        generation.purpose = .discarded
+        try update(generation)
+    }
+
+    private func put(itemsOf loaded: CatalogGeneration, in current: inout CatalogGeneration)
+        throws(SQLiteError)
+    {
+        var chunk = try itemChunk(of: loaded, after: nil)
+        while let last = chunk.last {
+            for item in chunk { _ = try put(item.record, in: &current) }
+            chunk = try itemChunk(of: loaded, after: last.place)
+        }
+    }
+
+    private func copy(itemsOf current: CatalogGeneration, to loaded: inout CatalogGeneration)
+        throws(SQLiteError)
+    {
+        var place = loaded.places.first
+        var chunk = try itemChunk(of: current, after: nil)
+        while let last = chunk.last {
+            for item in chunk {
+                try execute(
+                    """
+                    INSERT INTO items (place, id, body)
+                    VALUES (\(place), \(item.record.id), \(item.record.body))
+                    """)
+                place += 1
+            }
+            chunk = try itemChunk(of: current, after: last.place)
+        }
+        loaded.itemCount += current.itemCount
+        loaded.byteCount += current.byteCount
+    }
+
+    /// Indexes the ids of a load and removes the items that a later one replaced.
+    private func indexIDs(_ loaded: inout CatalogGeneration) throws(SQLiteError) {
+        let places = loaded.places
+        let ids = try execute(
+            """
+            INSERT INTO item_ids (generation, id, place)
+            SELECT \(loaded.generation), id, max(place) FROM items
+            WHERE place BETWEEN \(places.first) AND \(places.last)
+            GROUP BY id ORDER BY id
+            """)
+        guard ids < loaded.itemCount else { return }
+        try execute(
+            """
+            DELETE FROM items
+            WHERE place BETWEEN \(places.first) AND \(places.last)
+                AND place < (
+                    SELECT latest.place FROM item_ids AS latest
+                    WHERE latest.generation = \(loaded.generation) AND latest.id = items.id)
+            """)
+        loaded.itemCount = Int64(ids)
+        loaded.byteCount =
+            try first(
+                """
+                SELECT sum(length(body)) FROM items
+                WHERE place BETWEEN \(places.first) AND \(places.last)
+                """
+            ) { $0.integer(0) } ?? 0
+    }
+
+    /// Items with their places, few enough to be held in memory while rows are written.
+    private func itemChunk(of generation: CatalogGeneration, after: Int64?) throws(SQLiteError)
+        -> [(place: Int64, record: CatalogItemRecord)]
+    {
+        let places = generation.places
+        return try all(
+            """
+            SELECT place, id, body FROM items
+            WHERE place > \(after ?? places.first - 1) AND place <= \(places.last)
+            ORDER BY place LIMIT 500
+            """
+        ) { ($0.integer(0), CatalogItemRecord(id: $0.text(1), body: $0.bytes(2))) }
+    }
+}
