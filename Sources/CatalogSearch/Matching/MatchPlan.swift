@@ -1,0 +1,35 @@
+/// A query against one vocabulary.
+struct MatchPlan: Sendable {
+    struct Unit: Sendable {
+        /// One expansion for each word of the unit.
+        var words: [WordExpansion]
+        /// Its place in the query, in words.
+        var offset: Int
+        var isOptional: Bool
+    }
+
+    var units: [Unit]
+    var excluded: [Unit]
+    /// Added to the cost of every match: what it took to come to this reading of the query.
+    var baseCost = MatchCost.exact
+
+    init(_ query: ParsedQuery, expand: (QueryWord) -> WordExpansion) {
+        var offset = 0
+        func unit(_ unit: QueryUnit) -> Unit {
+            defer { offset += unit.words.count }
+            return Unit(
+                words: unit.words.map(expand), offset: offset, isOptional: unit.isOptional)
+        }
+        units = query.units.map(unit)
+        offset = 0
+        excluded = query.excluded.map(unit)
+    }
+
+    /// How many words the query has in all.
+    var length: Int { units.last.map { $0.offset + $0.words.count } ?? 0 }
+
+    /// Whether some word is in no term at all.
+    var isHopeless: Bool {
+        units.contains { unit in !unit.isOptional && unit.words.contains { $0.ranges.isEmpty } }
+    }
+}

@@ -1,0 +1,52 @@
+/// All terms of a segment in the order of their bytes; a term's number is its place.
+struct Vocabulary: Sendable {
+    private let bytes: [UInt8]
+    private let starts: [UInt32]
+
+    /// `terms` in ascending order, each once.
+    init(bytes: [UInt8], starts: [UInt32]) {
+        self.bytes = bytes
+        self.starts = starts
+    }
+
+    var count: Int { starts.count - 1 }
+
+    func term(_ number: UInt32) -> ArraySlice<UInt8> {
+        bytes[Int(starts[Int(number)])..<Int(starts[Int(number) + 1])]
+    }
+
+    func number(of term: [UInt8]) -> UInt32? {
+        let place = firstTerm(from: term, orBehind: false)
+        guard place < UInt32(count), self.term(place).elementsEqual(term) else { return nil }
+        return place
+    }
+
+    /// The terms that begin with `prefix`.
+    func terms(beginningWith prefix: [UInt8]) -> Range<UInt32> {
+        let lower = firstTerm(from: prefix, orBehind: false)
+        return lower..<max(lower, firstTerm(from: prefix, orBehind: true))
+    }
+
+    /// The first term that is not before `prefix`, or the first one behind all that begin with it.
+    private func firstTerm(from prefix: [UInt8], orBehind: Bool) -> UInt32 {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            let order = compare(middle, with: prefix)
+            if order < 0 || (orBehind && order == 0) { low = middle + 1 } else { high = middle }
+        }
+        return UInt32(truncatingIfNeeded: low)
+    }
+
+    /// Negative, zero (begins with `prefix`) or positive.
+    private func compare(_ number: Int, with prefix: [UInt8]) -> Int {
+        let start = Int(starts[number])
+        let length = Int(starts[number + 1]) - start
+        for index in 0..<min(length, prefix.count) {
+            let difference = Int(bytes[start + index]) - Int(prefix[index])
+            if difference != 0 { return difference }
+        }
+        return length < prefix.count ? -1 : 0
+    }
+}
