@@ -6,6 +6,10 @@ package struct JSONIssue: Sendable, Hashable {
         case missingMember
         case wrongKind
         case invalidValue
+        /// A text passes a limit of length.
+        case tooLong
+        /// A name is none of those that decide what the other members mean.
+        case unknownName
     }
 
     package let kind: Kind

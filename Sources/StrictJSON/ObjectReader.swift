@@ -98,6 +98,11 @@ package struct ObjectReader {
         issues.report(.invalidValue, at: pointer.member(name), detail)
     }
 
+    /// Takes every member that is left: what they mean cannot be known, so that none is reported.
+    package mutating func takeRest() {
+        taken.formUnion(members.indices)
+    }
+
     /// Reports every member that was not taken.
     package func finish() {
         for (index, member) in members.enumerated() where !taken.contains(index) {

@@ -49,6 +49,8 @@ package enum ProfileChange: Sendable, Hashable {
     case badges([TabID: Int?])
     case putSavedFilter(SavedFilter)
     case removeSavedFilter(id: String)
+    /// All of them, in their order; those that are not among them go.
+    case savedFilters([SavedFilter])
     case customization(Customization)
     case recents([String])
 }

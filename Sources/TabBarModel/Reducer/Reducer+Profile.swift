@@ -5,6 +5,7 @@ extension Reducer.Step {
         case .badges(let counts): try setBadges(counts)
         case .putSavedFilter(let filter): put(filter)
         case .removeSavedFilter(let id): removeSavedFilter(id)
+        case .savedFilters(let filters): replaceSavedFilters(by: filters)
         case .customization(let customization): profile.customization = customization
         case .recents(let queries):
             profile.replaceRecents(by: queries, limit: bar.search.recentsLimit)
@@ -35,6 +36,13 @@ extension Reducer.Step {
         } else {
             profile.savedFilters.append(filter)
         }
+    }
+
+    private mutating func replaceSavedFilters(by filters: [SavedFilter]) {
+        for gone in profile.savedFilters where !filters.contains(where: { $0.id == gone.id }) {
+            profile.badges[gone.tabID] = nil
+        }
+        profile.savedFilters = filters
     }
 
     private mutating func removeSavedFilter(_ id: String) {

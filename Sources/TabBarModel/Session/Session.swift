@@ -83,7 +83,7 @@ extension Session {
 
     /// The run that the session waits for.
     package struct ActiveRun: Sendable, Hashable {
-        package enum State: String, Sendable { case queued, running, cancelling }
+        package enum State: String, Sendable, CaseIterable { case queued, running, cancelling }
         package var id: RunID
         package var action: ActionID
         package var state: State
