@@ -84,8 +84,8 @@ let package = Package(
         ),
         .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
         .testTarget(
-            name: "TabBarModelTests", dependencies: ["StrictJSON", "TabBarModel"],
-            swiftSettings: strict),
+            name: "TabBarModelTests",
+            dependencies: ["CEmbeddedFiles", "StrictJSON", "TabBarModel"], swiftSettings: strict),
         .testTarget(
             name: "CatalogSearchTests", dependencies: ["CatalogSearch"], swiftSettings: strict),
         .testTarget(
