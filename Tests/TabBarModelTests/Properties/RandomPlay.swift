@@ -1,0 +1,137 @@
+@testable import TabBarModel
+
+/// One session to which random things happen, with a record of them.
+struct RandomPlay {
+    /// Everything that a transition depends on besides the state.
+    private struct Entry {
+        var reducer: Reducer
+        var cause: Cause
+        var now: Timestamp
+        var client: String?
+        var firstRun: Int
+    }
+
+    private(set) var complaints: [String] = []
+    private var reducer: Reducer
+    private var session: Session
+    private var profile: Profile
+    private var now = Timestamp(milliseconds: 1_000_000)
+    private var runs = 0
+    private var entries: [Entry] = []
+    private let first: (session: Session, profile: Profile)
+
+    init(_ random: inout SeededGenerator) throws {
+        reducer = Reducer(bar: random.bar(), revision: 1)
+        let start = SessionStart(
+            id: "s", owner: random.once(in: 2) ? "o" : nil, timeToLive: 1000)
+        let started = try reducer.start(
+            start, profile: Profile(), Circumstances(now: now, newRunID: { "" }))
+        session = started.session
+        profile = started.profile
+        first = (session, profile)
+        complain(Invariants.broken(in: situation), after: "the start")
+    }
+
+    private var situation: Situation {
+        Situation(bar: reducer.bar, profile: profile, session: session)
+    }
+
+    mutating func step(_ random: inout SeededGenerator, _ seen: inout Sightings) {
+        now = now.advanced(byMilliseconds: random.pick([0, 1, 20, 700, 2000]))
+        let cause: Cause
+        if random.once(in: 25) {
+            let revision = reducer.barRevision + 1
+            cause = .bar(before: reducer.bar, revision: revision)
+            reducer = Reducer(bar: random.bar(), revision: revision)
+        } else {
+            cause = random.cause(session, profile)
+        }
+        let entry = Entry(
+            reducer: reducer, cause: cause, now: now, client: random.client(), firstRun: runs)
+        do throws(Refusal) {
+            let transition = try Self.reduce(entry, session, profile, &runs)
+            let passage = Invariants.Passage(from: session, profile, transition)
+            complain(Invariants.broken(in: passage), after: cause)
+            session = transition.session
+            profile = transition.profile
+            entries.append(entry)
+            seen.note(transition, situation)
+            complain(Invariants.broken(in: situation), after: cause)
+        } catch {
+            if !isRight(error) { complain(["refused without reason: \(error)"], after: cause) }
+        }
+        checkAdvance()
+    }
+
+    /// The causes, played again from the first state, must lead to the same one.
+    mutating func replay() {
+        var again = first
+        var runs = 0
+        for entry in entries {
+            runs = entry.firstRun
+            guard
+                let transition = try? Self.reduce(entry, again.session, again.profile, &runs)
+            else {
+                return complain(["refused when played again"], after: entry.cause)
+            }
+            again = (transition.session, transition.profile)
+        }
+        if again != (session, profile) {
+            complain(["another state when played again"], after: "all causes")
+        }
+    }
+
+    /// What time brings leaves nothing due, and the rules hold there too.
+    private mutating func checkAdvance() {
+        guard situation.nextDeadline != nil else { return }
+        let dated = reducer.advance(session, profile, to: .init(milliseconds: .max))
+        guard let last = dated.last else {
+            return complain(["nothing came of a deadline"], after: "time")
+        }
+        let later = Situation(
+            bar: reducer.bar, profile: profile, session: last.transition.session)
+        if later.nextDeadline != nil { complain(["a deadline is left"], after: "time") }
+        complain(Invariants.broken(in: later), after: "time")
+    }
+
+    private static func reduce(
+        _ entry: Entry, _ session: Session, _ profile: Profile, _ runs: inout Int
+    ) throws(Refusal) -> Transition {
+        var count = runs
+        let circumstances = Circumstances(now: entry.now, client: entry.client) {
+            count += 1
+            return "run-\(count)"
+        }
+        let transition = try entry.reducer.reduce(session, profile, entry.cause, circumstances)
+        runs = count
+        return transition
+    }
+
+    /// Whether the state has what the refusal says.
+    private func isRight(_ refusal: Refusal) -> Bool {
+        let situation = situation
+        return switch refusal {
+        case .unknownTab(let tab): !situation.isKnown(tab)
+        case .hiddenTab(let tab): situation.isKnown(tab) && situation.tab(tab) == nil
+        case .disabledTab(let tab): situation.tab(tab)?.isEnabled == false
+        case .notSelectable(let tab): situation.tab(tab).map { $0.role != .destination } ?? false
+        case .unknownAction(let action): reducer.bar.action(action) == nil
+        case .menuClosed: !session.isMenuOpen
+        case .actionNotInMenu(let action): !situation.createActions.contains(action)
+        case .runInProgress: session.run != nil
+        case .nothingToCreate: situation.createState == .hidden
+        case .accessoryHidden: !situation.isAccessoryVisible
+        case .searchUnavailable: reducer.bar.search.entry == .none
+        case .nothingToRetry: situation.createState != .failed
+        case .unknownRun(let run): session.run?.id != run
+        case .runFinished(let run): session.run?.id != run
+        case .invalidBadge: true
+        case .pathFull: true
+        }
+    }
+
+    private mutating func complain(_ complaints: [String], after cause: Any) {
+        if complaints.isEmpty { return }
+        self.complaints += complaints.map { "\($0), after \(cause)" }
+    }
+}
