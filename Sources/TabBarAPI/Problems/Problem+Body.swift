@@ -25,6 +25,8 @@ extension JSONIssue.Kind {
         case .unknownMember: .unknownMember
         case .missingMember: .missingMember
         case .wrongKind, .invalidValue: .invalidValue
+        case .tooLong: .textTooLong
+        case .unknownName: .unknownGesture
         }
     }
 }
