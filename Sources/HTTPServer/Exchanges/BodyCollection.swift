@@ -10,11 +10,6 @@ struct BodyCollection {
         case giveUp
     }
 
-    enum Outcome: Equatable {
-        case complete
-        case tooLarge
-    }
-
     /// Bytes beyond the limit that are still read, so that the client sees its answer.
     static let swallowed = 1 << 20
     /// Memory that is reserved because a client announced it; more comes with the bytes.
@@ -40,13 +35,8 @@ struct BodyCollection {
         return received - limit > Self.swallowed ? .giveUp : .goOn
     }
 
-    func finish() -> Outcome {
-        received <= limit ? .complete : .tooLarge
-    }
-
-    /// Hands the bytes over.
-    mutating func take() -> [UInt8] {
-        defer { bytes = [] }
-        return bytes
+    /// The whole body; nil when it was too long.
+    var finished: [UInt8]? {
+        received <= limit ? bytes : nil
     }
 }

@@ -10,6 +10,10 @@ struct RequestGate {
         /// Bytes, from `Content-Length`.
         case declared(Int)
         case chunked
+
+        var declaredLength: Int? {
+            if case .declared(let length) = self { length } else { nil }
+        }
     }
 
     /// More header fields than this are refused.

@@ -1,7 +1,7 @@
 /// Finds the routes of a path by its bytes, without making a string.
 ///
 /// At each segment a literal wins over a verb and a verb over a plain parameter. Every node is
-/// visited once at most, so that no path can make the search long.
+/// visited once at most, so no path can make the search long.
 struct RouteTree: Sendable {
     /// Where a path parameter lies in the decoded bytes.
     struct Capture: Equatable, Sendable {
@@ -19,67 +19,32 @@ struct RouteTree: Sendable {
         case node(Int)
     }
 
-    private struct Branch: Sendable {
-        var key: [UInt8]
-        var node: Int
-    }
-
-    private struct Node: Sendable {
-        var literals: [Branch] = []
-        var verbs: [Branch] = []
+    /// Frozen: everything lies in three arrays of plain values.
+    struct Node: Sendable {
+        var literals: Range<Int> = 0..<0
+        var verbs: Range<Int> = 0..<0
         /// Zero for none: the root is no one's child.
         var parameter = 0
         var allowsSlash = false
-        var hasParameter = false
-        /// Indices into the list of routes by method; -1 for none.
+        /// Indices into the list of routes, in the order of `Method.allCases`; -1 for none.
         var routes: [7 of Int16] = .init(repeating: -1)
+        var hasRoutes = false
     }
 
-    private var nodes = [Node()]
-
-    init() {}
-
-    /// Adds a route; the other route where the place is taken.
-    mutating func insert(
-        _ pattern: RoutePattern, text: String, method: Method, route: Int
-    ) throws(RouterError) -> Int? {
-        var node = 0
-        for segment in pattern.segments {
-            switch segment {
-            case .literal(let bytes):
-                node = child(of: node, \.literals, bytes)
-            case .parameter(let allowsSlash, let verb):
-                if nodes[node].hasParameter, nodes[node].allowsSlash != allowsSlash {
-                    throw .mixedParameters(text)
-                }
-                nodes[node].hasParameter = true
-                nodes[node].allowsSlash = allowsSlash
-                if let verb {
-                    node = child(of: node, \.verbs, verb)
-                } else {
-                    if nodes[node].parameter == 0 {
-                        nodes.append(Node())
-                        nodes[node].parameter = nodes.count - 1
-                    }
-                    node = nodes[node].parameter
-                }
-            }
-        }
-        let existing = nodes[node].routes[method.slot]
-        guard existing < 0 else { return Int(existing) }
-        nodes[node].routes[method.slot] = Int16(clamping: route)
-        return nil
+    struct Branch: Sendable {
+        /// In the array of all keys' bytes.
+        var key: Range<Int>
+        var node: Int
     }
 
-    private mutating func child(
-        of node: Int, _ kind: WritableKeyPath<Node, [Branch]>, _ key: [UInt8]
-    ) -> Int {
-        if let branch = nodes[node][keyPath: kind].first(where: { $0.key == key }) {
-            return branch.node
-        }
-        nodes.append(Node())
-        nodes[node][keyPath: kind].append(Branch(key: key, node: nodes.count - 1))
-        return nodes.count - 1
+    private let nodes: [Node]
+    private let branches: [Branch]
+    private let keys: [UInt8]
+
+    init(nodes: [Node], branches: [Branch], keys: [UInt8]) {
+        self.nodes = nodes
+        self.branches = branches
+        self.keys = keys
     }
 
     /// The index of the route for a method at a node.
@@ -91,83 +56,90 @@ struct RouteTree: Sendable {
     /// Searches a path; the parameters' places are written to `captures`.
     func match(_ target: borrowing RequestTarget, _ captures: inout [Capture]) -> Match {
         captures.removeAll(keepingCapacity: true)
-        var isSlashEncoded = false
-        let found = target.bytes.withUnsafeBufferPointer { bytes in
+        return target.bytes.withUnsafeBufferPointer { bytes in
             target.segments.withUnsafeBufferPointer { segments in
-                search(0, 0, segments, bytes, &captures, &isSlashEncoded)
+                nodes.withUnsafeBufferPointer { nodes in
+                    branches.withUnsafeBufferPointer { branches in
+                        keys.withUnsafeBufferPointer { keys in
+                            var search = RouteSearch(
+                                nodes: nodes, branches: branches, keys: keys, segments: segments,
+                                bytes: bytes)
+                            return search.run(&captures)
+                        }
+                    }
+                }
             }
         }
-        if let found { return .node(found) }
+    }
+}
+
+/// One walk through the tree.
+private struct RouteSearch {
+    let nodes: UnsafeBufferPointer<RouteTree.Node>
+    let branches: UnsafeBufferPointer<RouteTree.Branch>
+    let keys: UnsafeBufferPointer<UInt8>
+    let segments: UnsafeBufferPointer<RequestTarget.Segment>
+    let bytes: UnsafeBufferPointer<UInt8>
+    var isSlashEncoded = false
+
+    mutating func run(_ captures: inout [RouteTree.Capture]) -> RouteTree.Match {
+        if let node = descend(0, 0, &captures) { return .node(node) }
         return isSlashEncoded ? .encodedSlash : .none
     }
 
-    private func search(
-        _ index: Int, _ depth: Int, _ segments: UnsafeBufferPointer<RequestTarget.Segment>,
-        _ bytes: UnsafeBufferPointer<UInt8>, _ captures: inout [Capture],
-        _ isSlashEncoded: inout Bool
+    private mutating func descend(
+        _ index: Int, _ depth: Int, _ captures: inout [RouteTree.Capture]
     ) -> Int? {
-        guard depth < segments.count else {
-            return nodes[index].routes.indices.contains { nodes[index].routes[$0] >= 0 }
-                ? index : nil
-        }
+        guard depth < segments.count else { return nodes[index].hasRoutes ? index : nil }
         let segment = segments[depth]
-        let text = UnsafeBufferPointer(rebasing: bytes[Int(segment.start)..<Int(segment.end)])
-
-        for branch in nodes[index].literals where Self.isEqual(branch.key, text) {
-            if let found = search(
-                branch.node, depth + 1, segments, bytes, &captures, &isSlashEncoded)
-            {
-                return found
-            }
+        for branch in nodes[index].literals where isKey(branch, segment.start, segment.end) {
+            if let found = descend(branches[branch].node, depth + 1, &captures) { return found }
         }
-        guard nodes[index].hasParameter else { return nil }
-        if segment.colon >= 0, !nodes[index].verbs.isEmpty {
-            let verb = UnsafeBufferPointer(
-                rebasing: bytes[Int(segment.colon) + 1..<Int(segment.end)])
-            for branch in nodes[index].verbs where Self.isEqual(branch.key, verb) {
-                let capture = Capture(start: segment.start, end: segment.colon)
+        if segment.colon >= 0 {
+            for branch in nodes[index].verbs where isKey(branch, segment.colon + 1, segment.end) {
+                let capture = RouteTree.Capture(start: segment.start, end: segment.colon)
                 if let found = descend(
-                    branch.node, capture, segment, depth, index, segments, bytes, &captures,
-                    &isSlashEncoded)
+                    branches[branch].node, taking: capture, index, depth, &captures)
                 {
                     return found
                 }
             }
         }
         guard nodes[index].parameter != 0 else { return nil }
-        let capture = Capture(start: segment.start, end: segment.end)
-        return descend(
-            nodes[index].parameter, capture, segment, depth, index, segments, bytes, &captures,
-            &isSlashEncoded)
+        let capture = RouteTree.Capture(start: segment.start, end: segment.end)
+        return descend(nodes[index].parameter, taking: capture, index, depth, &captures)
     }
 
-    private func descend(
-        _ child: Int, _ capture: Capture, _ segment: RequestTarget.Segment, _ depth: Int,
-        _ index: Int, _ segments: UnsafeBufferPointer<RequestTarget.Segment>,
-        _ bytes: UnsafeBufferPointer<UInt8>, _ captures: inout [Capture],
-        _ isSlashEncoded: inout Bool
+    private mutating func descend(
+        _ child: Int, taking capture: RouteTree.Capture, _ index: Int, _ depth: Int,
+        _ captures: inout [RouteTree.Capture]
     ) -> Int? {
         guard capture.end > capture.start else { return nil }
-        if segment.hasEncodedSlash, !nodes[index].allowsSlash {
+        if segments[depth].hasEncodedSlash, !nodes[index].allowsSlash {
             isSlashEncoded = true
             return nil
         }
         captures.append(capture)
-        if let found = search(child, depth + 1, segments, bytes, &captures, &isSlashEncoded) {
-            return found
-        }
+        if let found = descend(child, depth + 1, &captures) { return found }
         captures.removeLast()
         return nil
     }
 
-    private static func isEqual(_ key: [UInt8], _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        key.count == text.count && key.elementsEqual(text)
+    private func isKey(_ branch: Int, _ start: Int32, _ end: Int32) -> Bool {
+        let key = branches[branch].key
+        guard key.count == Int(end - start) else { return false }
+        var offset = 0
+        while offset < key.count {
+            guard keys[key.lowerBound + offset] == bytes[Int(start) + offset] else { return false }
+            offset += 1
+        }
+        return true
     }
 }
 
 extension Method {
-    /// The method's place in a node.
-    fileprivate var slot: Int {
+    /// The method's place in a node: its position in `allCases`.
+    var slot: Int {
         switch self {
         case .get: 0
         case .head: 1

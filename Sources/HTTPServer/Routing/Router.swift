@@ -7,7 +7,7 @@ package struct Router<Host: Actor>: Sendable {
 
     /// - Throws: what is wrong with the list.
     package init(_ routes: [Route<Host>]) throws(RouterError) {
-        var tree = RouteTree()
+        var tree = RouteTreeBuilder()
         var descriptions: [RouteDescription] = []
         var names: Set<String> = []
         for (index, route) in routes.enumerated() {
@@ -25,7 +25,7 @@ package struct Router<Host: Actor>: Sendable {
                     parameterNames: pattern.parameterNames))
         }
         self.routes = routes
-        self.tree = tree
+        self.tree = tree.frozen()
         self.descriptions = descriptions
     }
 }

@@ -4,7 +4,7 @@ import Glibc
 /// One client's TCP connection. Used on the event loop alone.
 final class Connection {
     let socket: Int32
-    var deadline: ConnectionDeadline
+    private(set) var deadline: ConnectionDeadline
     /// The exchange in progress.
     var exchange: Exchange?
     /// An exchange that is over and whose memory the next one takes.
@@ -17,24 +17,27 @@ final class Connection {
         deadline = ConnectionDeadline(accepted: now)
     }
 
+    /// Tells the deadline of an event.
+    func note(_ event: (inout ConnectionDeadline) -> Void) {
+        var changed = deadline
+        event(&changed)
+        deadline = changed
+    }
+
     func beginExchange(id: RequestID) -> Exchange {
-        let next: Exchange
-        if let spare {
-            spare.reset(id: id)
-            next = spare
-        } else {
-            next = Exchange(id: id)
-        }
+        let next = spare ?? Exchange(id: id)
         spare = nil
         exchange = next
         return next
     }
 
-    /// Ends the exchange; its memory is kept unless a handler still holds on to it.
+    /// Ends the exchange; its memory is kept unless a handler still works on it.
     func endExchange() {
-        var ended = exchange
+        if let ended = exchange, !ended.isHandlerRunning {
+            ended.reset()
+            spare = ended
+        }
         exchange = nil
-        if isKnownUniquelyReferenced(&ended) { spare = ended }
     }
 
     /// Lets no more bytes in; what has arrived is still read.

@@ -88,12 +88,9 @@ enum LibraryCallbacks {
         let result: CallResult
         switch exchange.lifecycle.state {
         case .received:
-            MHD_get_connection_values_n(
-                handle, .HEADER_KIND,
-                { LibraryCallbacks.headerField($0, $2, $3, $4, $5) },
-                Unmanaged.passUnretained(exchange).toOpaque())
             result = core.headArrived(
-                exchange, method: method, version: HTTPVersion(name: version), on: connection)
+                exchange, gate: readHead(of: handle, exchange), method: method,
+                version: HTTPVersion(name: version), on: connection)
         case .collecting where partSize.pointee > 0:
             let chunk = UnsafeRawBufferPointer(start: part, count: partSize.pointee)
             partSize.pointee = 0
@@ -106,15 +103,26 @@ enum LibraryCallbacks {
         return result == .goOn ? .YES : .NO
     }
 
-    private static func headerField(
-        _ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<CChar>?, _ nameSize: Int,
-        _ value: UnsafePointer<CChar>?, _ valueSize: Int
-    ) -> MHD_Result {
-        guard let context else { return .NO }
-        Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue().inspect(
-            name: UnsafeRawBufferPointer(start: name, count: nameSize),
-            value: UnsafeRawBufferPointer(start: value, count: valueSize))
-        return .YES
+    /// Lets the gate see all header fields and keeps a copy of them in the request.
+    private static func readHead(of handle: OpaquePointer, _ exchange: Exchange) -> RequestGate {
+        exchange.request.update { request in
+            var reader = HeadReader(into: request.headers)
+            request.headers = RequestHeaders()
+            withUnsafeMutablePointer(to: &reader) { reader in
+                _ = MHD_get_connection_values_n(
+                    handle, .HEADER_KIND,
+                    { context, _, name, nameSize, value, valueSize in
+                        guard let context else { return .NO }
+                        context.assumingMemoryBound(to: HeadReader.self).pointee.read(
+                            name: UnsafeRawBufferPointer(start: name, count: nameSize),
+                            value: UnsafeRawBufferPointer(start: value, count: valueSize))
+                        return .YES
+                    }, reader)
+            }
+            request.headers = reader.headers
+            if let id = reader.gate.requestID { request.id = id }
+            return reader.gate
+        }
     }
 
     private static func completed(

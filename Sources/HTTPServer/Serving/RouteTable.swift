@@ -8,10 +8,17 @@ struct RouteTable: Sendable {
         case waiting(@Sendable (Request, @escaping Completion) -> Task<Void, Never>)
     }
 
-    struct Entry: Sendable {
+    /// An object, so that a request refers to it at the cost of one reference.
+    final class Entry: Sendable {
         let description: RouteDescription
         let bodyLimit: Int
         let action: Action
+
+        init(description: RouteDescription, bodyLimit: Int, action: Action) {
+            self.description = description
+            self.bodyLimit = bodyLimit
+            self.action = action
+        }
     }
 
     let tree: RouteTree
@@ -35,7 +42,7 @@ struct RouteTable: Sendable {
     }
 
     /// Finds the destination; HEAD goes where GET goes.
-    func destination(of request: inout Request) -> Destination {
+    func destination(of request: inout Request.Contents) -> Destination {
         if request.target.isAsterisk {
             return request.method == .options
                 ? .options(allowed: Method.allCases) : .refused(.malformed(.badTarget))
@@ -59,10 +66,10 @@ struct RouteTable: Sendable {
     }
 
     /// The refusal of a method that is no `Method` but names something (TRACE, CONNECT).
-    func refusal(ofForeignMethodAt target: RequestTarget, _ captures: inout [RouteTree.Capture])
-        -> Refusal
-    {
-        guard case .node(let node) = tree.match(target, &captures) else { return .notFound }
+    func refusal(ofForeignMethodIn request: inout Request.Contents) -> Refusal {
+        guard case .node(let node) = tree.match(request.target, &request.captures) else {
+            return .notFound
+        }
         return .methodNotAllowed(allowed: allowedMethods(at: node))
     }
 

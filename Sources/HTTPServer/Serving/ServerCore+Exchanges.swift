@@ -13,37 +13,38 @@ extension ServerCore {
     /// The request line is here; the target is decoded from its raw bytes, once.
     func requestLineArrived(_ target: UnsafeRawBufferPointer, on connection: Connection) -> Exchange
     {
-        let exchange = connection.beginExchange(id: nextRequestID())
-        exchange.targetProblem = exchange.request.target.decode(target)
-        connection.deadline.requestLineArrived()
+        let id = nextRequestID()
+        let exchange = connection.beginExchange(id: id)
+        exchange.targetProblem = exchange.request.update { request in
+            request.reset(id: id)
+            return request.target.decode(target)
+        }
+        connection.note { $0.requestLineArrived() }
         return exchange
     }
 
     /// All header fields are here and the gate has seen them.
     func headArrived(
-        _ exchange: Exchange, method: UnsafePointer<CChar>, version: HTTPVersion?,
-        on connection: Connection
+        _ exchange: Exchange, gate: RequestGate, method: UnsafePointer<CChar>,
+        version: HTTPVersion?, on connection: Connection
     ) -> CallResult {
-        exchange.begun = .now
-        if let id = exchange.gate.requestID { exchange.request.id = id }
-        let answer = firstAnswer(exchange, method: method, version: version)
+        let now = MonotonicTime.now
+        exchange.begun = now
+        let answer = firstAnswer(exchange, gate, method: method, version: version)
 
-        let framing = exchange.gate.framing
+        let framing = gate.framing
         let isBodyExpected = framing != .none && framing != .declared(0)
-        connection.deadline.headArrived(now: exchange.begun, hasBody: isBodyExpected)
-        guard let answer else {
-            var declared: Int?
-            if case .declared(let length) = framing { declared = length }
-            exchange.body = BodyCollection(
-                limit: exchange.entry?.bodyLimit ?? 0, declared: declared)
-            return perform(exchange.lifecycle.acceptHead(), exchange)
-        }
+        connection.note { $0.headArrived(now: now, hasBody: isBodyExpected) }
         exchange.response = answer
         // An answer before the body ends the connection, so a short body is read away first.
-        if answer.closesConnection || !isShort(framing) || exchange.gate.expectsContinue {
-            return perform(exchange.lifecycle.answerNow(), exchange)
+        if let answer, answer.closesConnection || !isShort(framing) || gate.expectsContinue {
+            return perform(exchange.advance { $0.answerNow() }, exchange)
         }
-        return perform(exchange.lifecycle.acceptHead(), exchange)
+        if isBodyExpected {
+            let limit = answer == nil ? exchange.entry?.bodyLimit ?? 0 : 0
+            exchange.body = BodyCollection(limit: limit, declared: framing.declaredLength)
+        }
+        return perform(exchange.advance { $0.acceptHead() }, exchange)
     }
 
     private func isShort(_ framing: RequestGate.Framing) -> Bool {
@@ -56,10 +57,11 @@ extension ServerCore {
 
     /// The answer that the head alone leads to; nil when the handler shall be asked.
     private func firstAnswer(
-        _ exchange: Exchange, method: UnsafePointer<CChar>, version: HTTPVersion?
+        _ exchange: Exchange, _ gate: RequestGate, method: UnsafePointer<CChar>,
+        version: HTTPVersion?
     ) -> Response? {
         guard let version else { return refusal(.malformed(.badVersion), exchange) }
-        if let refused = exchange.gate.verdict(isVersion11: version == .http11) {
+        if let refused = gate.verdict(isVersion11: version == .http11) {
             return refusal(refused, exchange)
         }
         if let problem = exchange.targetProblem { return refusal(.malformed(problem), exchange) }
@@ -70,8 +72,10 @@ extension ServerCore {
             return refusal(refusal(ofForeignMethod: method, exchange), exchange)
         }
         exchange.method = known
-        exchange.request.method = known
-        let destination = table.destination(of: &exchange.request)
+        let destination = exchange.request.update { request in
+            request.method = known
+            return table.destination(of: &request)
+        }
         for middleware in behavior.middleware {
             if let answer = middleware.before(exchange.request) {
                 return finished(answer, exchange)
@@ -85,7 +89,7 @@ extension ServerCore {
             return finished(Response(.noContent, headers: [.allow: list]), exchange)
         case .route(let entry):
             exchange.entry = entry
-            if case .declared(let length) = exchange.gate.framing, length > entry.bodyLimit {
+            if case .declared(let length) = gate.framing, length > entry.bodyLimit {
                 return refusal(.contentTooLarge(limit: entry.bodyLimit), exchange)
             }
             return nil
@@ -100,8 +104,7 @@ extension ServerCore {
             return .malformed(.badMethod)
         }
         guard text == "TRACE" || text == "CONNECT" else { return .unknownMethod }
-        return table.refusal(
-            ofForeignMethodAt: exchange.request.target, &exchange.request.captures)
+        return exchange.request.update { table.refusal(ofForeignMethodIn: &$0) }
     }
 
     // MARK: Body
@@ -109,39 +112,44 @@ extension ServerCore {
     func bodyArrived(
         _ chunk: UnsafeRawBufferPointer, _ exchange: Exchange, on connection: Connection
     ) -> CallResult {
-        connection.deadline.bodyArrived(bytes: chunk.count)
-        switch exchange.body.append(chunk) {
+        connection.note { $0.bodyArrived(bytes: chunk.count) }
+        switch exchange.body?.append(chunk) {
         case .goOn: return .goOn
-        case .giveUp: return .closeConnection
+        case .giveUp, nil: return .closeConnection
         }
     }
 
     /// The request is complete.
     func requestArrived(_ exchange: Exchange, on connection: Connection) -> CallResult {
-        connection.deadline.requestArrived()
-        exchange.bytesIn = exchange.body.received
+        connection.note { $0.requestArrived() }
+        let body = exchange.body
+        exchange.body = nil
+        if let body { exchange.bytesIn = body.received }
         if exchange.response != nil {
-            return perform(exchange.lifecycle.answerNow(), exchange)
+            return perform(exchange.advance { $0.answerNow() }, exchange)
         }
         guard let entry = exchange.entry else { return .closeConnection }
-        guard exchange.body.finish() == .complete else {
-            exchange.response = refusal(.contentTooLarge(limit: entry.bodyLimit), exchange)
-            return perform(exchange.lifecycle.answerNow(), exchange)
+        if let body {
+            guard let bytes = body.finished else {
+                exchange.response = refusal(.contentTooLarge(limit: entry.bodyLimit), exchange)
+                return perform(exchange.advance { $0.answerNow() }, exchange)
+            }
+            exchange.request.update { $0.body = bytes }
         }
-        exchange.request.body = exchange.body.take()
-        let begun = exchange.lifecycle.beginHandling()
+        let begun = exchange.advance { $0.beginHandling() }
         guard begun == .none else { return perform(begun, exchange) }
         switch entry.action {
         case .immediate(let answer):
             exchange.response = finished(
                 resolved(Result { try answer(exchange.request) }, exchange), exchange)
-            return perform(exchange.lifecycle.answerNow(), exchange)
+            return perform(exchange.advance { $0.answerNow() }, exchange)
         case .waiting(let answer):
             let (core, bound) = bound(exchange)
+            exchange.isHandlerRunning = true
             exchange.task = answer(exchange.request) { result in
                 core.value.answerArrived(result, bound.value)
             }
-            return perform(exchange.lifecycle.handlerReturned(), exchange)
+            return perform(exchange.advance { $0.handlerReturned() }, exchange)
         }
     }
 
@@ -149,7 +157,8 @@ extension ServerCore {
 
     /// A waiting handler has come to its end, perhaps before it ever waited.
     private func answerArrived(_ result: Result<Response, any Error>, _ exchange: Exchange) {
-        let action = exchange.lifecycle.answerArrived()
+        exchange.isHandlerRunning = false
+        let action = exchange.advance { $0.answerArrived() }
         guard action != .drop else { return }
         exchange.response = finished(resolved(result, exchange), exchange)
         if action == .resume, let handle = exchange.handle { resume(handle) }
@@ -157,7 +166,7 @@ extension ServerCore {
 
     /// The library calls again after a resume.
     func calledAgain(_ exchange: Exchange) -> CallResult {
-        perform(exchange.lifecycle.calledAgain(), exchange)
+        perform(exchange.advance { $0.calledAgain() }, exchange)
     }
 
     private func resolved(_ result: Result<Response, any Error>, _ exchange: Exchange) -> Response {
@@ -214,21 +223,23 @@ extension ServerCore {
 
     /// The library has let go of the request: the only place where its state is released.
     func completed(_ exchange: Exchange, on connection: Connection) {
-        guard exchange.lifecycle.complete() == .release else { return }
+        guard exchange.advance({ $0.complete() }) == .release else { return }
         exchange.task?.cancel()
         exchange.handle = nil
         let now = MonotonicTime.now
-        connection.deadline.exchangeEnded(now: now)
-        if exchange.begun.nanoseconds != 0 { behavior.observer?(summary(of: exchange, at: now)) }
+        connection.note { $0.exchangeEnded(now: now) }
+        if let begun = exchange.begun, let observer = behavior.observer {
+            observer(summary(of: exchange, nanoseconds: now.nanoseconds &- begun.nanoseconds))
+        }
         connection.endExchange()
         if !lifecycle.takesWork { connection.stopReading() }
     }
 
-    private func summary(of exchange: Exchange, at now: MonotonicTime) -> ExchangeSummary {
+    private func summary(of exchange: Exchange, nanoseconds: Int64) -> ExchangeSummary {
         ExchangeSummary(
             route: exchange.request.route, method: exchange.method,
             status: exchange.response?.status,
-            nanoseconds: now.nanoseconds &- exchange.begun.nanoseconds, bytesIn: exchange.bytesIn,
+            nanoseconds: nanoseconds, bytesIn: exchange.bytesIn,
             bytesOut: exchange.method == .head ? 0 : exchange.response?.byteCount ?? 0,
             requestID: exchange.request.id)
     }

@@ -144,7 +144,7 @@ final class ServerCore: EventSource {
             for connection in connections {
                 guard let exchange = connection.exchange else { continue }
                 exchange.task?.cancel()
-                if exchange.lifecycle.abandon() == .resume, let handle = exchange.handle {
+                if exchange.advance({ $0.abandon() }) == .resume, let handle = exchange.handle {
                     resume(handle)
                 }
             }

@@ -27,6 +27,13 @@ struct RequestTarget: Sendable {
     /// Whether the target is `*`, which stands for the server itself (OPTIONS).
     private(set) var isAsterisk = false
 
+    /// The decoded text of a part of the path.
+    func text(at range: Range<Int>) -> String {
+        bytes.withUnsafeBufferPointer {
+            String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self)
+        }
+    }
+
     /// Replaces the target; what it answers is wrong with the raw bytes, if anything.
     mutating func decode(_ raw: UnsafeRawBufferPointer) -> MalformedRequest? {
         bytes.removeAll(keepingCapacity: true)
@@ -34,16 +41,24 @@ struct RequestTarget: Sendable {
         query.removeAll(keepingCapacity: true)
         isAsterisk = false
 
-        for byte in raw where byte <= 0x20 || byte >= 0x7F || byte == UInt8(ascii: "#") {
-            return byte == 0 ? .nulInTarget : .badTarget
+        // Without an early exit, so that the compiler can look at many bytes at once.
+        var isBad: UInt8 = 0
+        var hasPercent: UInt8 = 0
+        for index in 0..<raw.count {
+            let byte = raw[index]
+            isBad |= (byte &- 0x21 > 0x5D ? 1 : 0) | (byte == UInt8(ascii: "#") ? 1 : 0)
+            hasPercent |= byte == UInt8(ascii: "%") ? 1 : 0
         }
+        guard isBad == 0 else { return raw.contains(0) ? .nulInTarget : .badTarget }
+        let end = raw.firstIndex(of: UInt8(ascii: "?")) ?? raw.count
         if raw.count == 1, raw[0] == UInt8(ascii: "*") {
             isAsterisk = true
             return nil
         }
         guard let start = Self.pathStart(of: raw) else { return .badTarget }
-        let end = raw[start...].firstIndex(of: UInt8(ascii: "?")) ?? raw.count
-        if let problem = decodePath(raw, from: start, to: end) { return problem }
+        let path = UnsafeRawBufferPointer(rebasing: raw[start..<max(start, end)])
+        let problem = hasPercent == 1 ? decodePath(path) : readPath(path)
+        if let problem { return problem }
         return end < raw.count ? decodeQuery(raw, from: end + 1) : nil
     }
 
@@ -57,44 +72,64 @@ struct RequestTarget: Sendable {
         return nil
     }
 
-    private mutating func decodePath(
-        _ raw: UnsafeRawBufferPointer, from start: Int, to end: Int
-    ) -> MalformedRequest? {
-        guard end > start + 1 else { return nil }
-        var position = start + 1
+    /// A path without percent signs is its own decoded form.
+    private mutating func readPath(_ raw: UnsafeRawBufferPointer) -> MalformedRequest? {
+        guard raw.count > 1 else { return nil }
+        bytes.append(contentsOf: raw)
+        var segment = Segment(start: 1, end: 1)
+        for position in 1..<raw.count {
+            switch raw[position] {
+            case UInt8(ascii: "/"):
+                if let problem = end(&segment, at: position) { return problem }
+                segment = Segment(start: segment.end + 1, end: segment.end + 1)
+            case UInt8(ascii: ":"):
+                segment.colon = Int32(truncatingIfNeeded: position)
+            default:
+                break
+            }
+        }
+        return end(&segment, at: raw.count)
+    }
+
+    private mutating func decodePath(_ raw: UnsafeRawBufferPointer) -> MalformedRequest? {
+        guard raw.count > 1 else { return nil }
         var segment = Segment(start: 0, end: 0)
-        var mustValidate = false
-        while true {
-            if position == end || raw[position] == UInt8(ascii: "/") {
-                segment.end = Int32(truncatingIfNeeded: bytes.count)
-                if isDots(segment) { return .dotSegment }
-                segments.append(segment)
-                if position == end { break }
+        var position = 1
+        while position < raw.count {
+            switch raw[position] {
+            case UInt8(ascii: "/"):
+                if let problem = end(&segment, at: bytes.count) { return problem }
                 segment = Segment(start: segment.end, end: segment.end)
                 position += 1
-            } else if raw[position] == UInt8(ascii: "%") {
-                guard let byte = Self.percentDecoded(raw, position, end) else {
+            case UInt8(ascii: "%"):
+                guard let byte = Self.percentDecoded(raw, position, raw.count) else {
                     return .badPercentEncoding
                 }
                 if byte == 0 { return .nulInTarget }
                 if byte == UInt8(ascii: "/") { segment.hasEncodedSlash = true }
-                mustValidate = mustValidate || byte >= 0x80
                 bytes.append(byte)
                 position += 3
-            } else {
-                if raw[position] == UInt8(ascii: ":") {
+            case let byte:
+                if byte == UInt8(ascii: ":") {
                     segment.colon = Int32(truncatingIfNeeded: bytes.count)
                 }
-                bytes.append(raw[position])
+                bytes.append(byte)
                 position += 1
             }
         }
+        if let problem = end(&segment, at: bytes.count) { return problem }
         // Segment by segment, since two halves of a character may not meet across a slash.
-        guard mustValidate else { return nil }
         let isValid = segments.allSatisfy {
             String(validating: bytes[Int($0.start)..<Int($0.end)], as: UTF8.self) != nil
         }
         return isValid ? nil : .targetIsNotUTF8
+    }
+
+    private mutating func end(_ segment: inout Segment, at position: Int) -> MalformedRequest? {
+        segment.end = Int32(truncatingIfNeeded: position)
+        if isDots(segment) { return .dotSegment }
+        segments.append(segment)
+        return nil
     }
 
     private func isDots(_ segment: Segment) -> Bool {
