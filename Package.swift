@@ -85,7 +85,8 @@ let package = Package(
         .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
         .testTarget(
             name: "TabBarModelTests",
-            dependencies: ["CEmbeddedFiles", "StrictJSON", "TabBarModel"], swiftSettings: strict),
+            dependencies: ["CEmbeddedFiles", "StrictJSON", "TabBarModel"], exclude: ["Vectors"],
+            swiftSettings: strict),
         .testTarget(
             name: "CatalogSearchTests", dependencies: ["CatalogSearch"], swiftSettings: strict),
         .testTarget(
