@@ -16,8 +16,11 @@ import Testing
 
         for _ in 0..<Self.sessionsBySeed {
             var play = try RandomPlay(&random)
-            for _ in 0..<Self.stepsBySession { play.step(&random, &seen) }
-            play.replay()
+            for step in 0..<Self.stepsBySession {
+                play.step(&random, &seen)
+                if step % 8 == 0 { try play.checkRestoring() }
+            }
+            try play.replay()
             try #require(play.complaints.isEmpty, "seed \(seed): \(play.complaints)")
         }
 
@@ -31,7 +34,6 @@ struct Sightings {
     private var states: Set<Situation.CreateState> = []
     private var showing: Set<Situation.Showing> = []
     private var presentations: Set<Int> = []
-    private var hasWaited = false
     private var isSuperseded = false
     private var hasFallenBack = false
 

@@ -36,8 +36,8 @@ extension SeededGenerator {
         case 26: once(in: 3) ? .clearRecents : .removeRecent(text())
         case 27: .tapFoldedTab
         case 28: .tapAccessory
-        case 29, 30: .push(screen(), tab: pathTab(session))
-        case 31: .pop(count: pick([1, 1, 2, 0, -1, .max]), tab: pathTab(session))
+        case 29, 30: .push(screen(isSearch: false), tab: pathTab(session))
+        case 31: .pop(count: pick([1, 1, 2, .max]), tab: pathTab(session))
         case 32: .popToRoot(tab: pathTab(session))
         default: .setPath(path(), tab: pathTab(session))
         }
@@ -69,7 +69,7 @@ extension SeededGenerator {
             .badges([tab(): pick([nil, 0, 3, 120, -1])])
         case 1: .putSavedFilter(makeFilter(pick(RandomIDs.filters)))
         case 2: .removeSavedFilter(id: pick(RandomIDs.filters))
-        case 3: .recents([text(), text(), text()])
+        case 3: .recents([keptText(), keptText(), keptText()])
         default: .customization(customization())
         }
     }
@@ -107,20 +107,25 @@ extension SeededGenerator {
         once(in: 3) ? tab() : pick([nil, session.selection])
     }
 
-    private mutating func screen() -> Screen {
-        Screen(id: pick(["s", "t", "u", "search"]), hidesBottomBar: once(in: 3))
+    private mutating func screen(isSearch: Bool) -> Screen {
+        Screen(id: isSearch ? "search" : pick(["s", "t", "u"]), hidesBottomBar: once(in: 3))
     }
 
     private mutating func path() -> [Screen] {
-        (0..<pick([0, 1, 2, 3, 66])).map { _ in screen() }
+        (0..<pick([0, 1, 2, 3, 66])).map { _ in screen(isSearch: once(in: 4)) }
     }
 
     private mutating func sequence() -> Int? { once(in: 3) ? nil : number(below: 30) }
 
     private mutating func text() -> String {
+        once(in: 4) ? pick(["", " ", "\u{FEFF}\u{200B}"]) : keptText()
+    }
+
+    /// A text on one line, as it comes from a decoder, that is not blank.
+    private mutating func keptText() -> String {
         pick([
-            "", " ", "\u{FEFF}\u{200B}", "red", " Red ", "RED", "red\tcar", "red  car", "straße",
-            "STRASSE", "e\u{301}", "\u{E9}", "👨‍👩‍👧‍👦", "日本", "q\(number(below: 12))",
+            "red", " Red ", "RED", "red  car", "straße", "STRASSE", "e\u{301}", "\u{E9}", "👨‍👩‍👧‍👦",
+            "日本", "q\(number(below: 12))",
         ])
     }
 }

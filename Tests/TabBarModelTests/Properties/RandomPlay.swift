@@ -1,3 +1,6 @@
+import StrictJSON
+import Testing
+
 @testable import TabBarModel
 
 /// One session to which random things happen, with a record of them.
@@ -63,21 +66,54 @@ struct RandomPlay {
         checkAdvance()
     }
 
-    /// The causes, played again from the first state, must lead to the same one.
-    mutating func replay() {
+    /// The causes, written into events and read back, must lead from the first state to the same one.
+    mutating func replay() throws {
         var again = first
-        var runs = 0
         for entry in entries {
-            runs = entry.firstRun
+            let cause = try Self.cause(readBackFrom: entry)
+            var runs = entry.firstRun
             guard
-                let transition = try? Self.reduce(entry, again.session, again.profile, &runs)
+                let transition = try? Self.reduce(
+                    Entry(
+                        reducer: entry.reducer, cause: cause, now: entry.now, client: entry.client,
+                        firstRun: runs), again.session, again.profile, &runs)
             else {
-                return complain(["refused when played again"], after: entry.cause)
+                return complain(["refused when played again"], after: cause)
             }
             again = (transition.session, transition.profile)
         }
         if again != (session, profile) {
             complain(["another state when played again"], after: "all causes")
+        }
+    }
+
+    /// An unrecorded submission is the one cause whose event does not hold all of it.
+    private static func cause(readBackFrom entry: Entry) throws -> Cause {
+        if case .gesture(.submit(_, _, isRecorded: false)) = entry.cause { return entry.cause }
+        let event = EventRecord(
+            revision: 0, at: entry.now, cause: entry.cause, origin: entry.client, effects: [])
+        let value = try JSONReader.read(EventWriter.write(event))
+        let issues = JSONIssues()
+        let recorded = try #require(
+            CauseDecoder.cause(value["cause"] ?? .null, issues: issues), "\(entry.cause)")
+        return recorded.cause.cause(before: entry.reducer.bar)
+    }
+
+    /// A snapshot that is restored under the same bar, for the same owner, gives the same session.
+    mutating func checkRestoring() throws {
+        let value = try JSONReader.read(SnapshotWriter.write(situation))
+        let snapshot = try #require(RestoredSnapshot(value, issues: JSONIssues()))
+        let start = SessionStart(id: "s", owner: "o", timeToLive: 1000, restore: snapshot)
+        let restored = try reducer.start(
+            start, profile: profile, Circumstances(now: now, newRunID: { "" }))
+        var expected = session
+        // Tabs that the person hid are in no snapshot.
+        for tab in expected.paths.keys where situation.tab(tab) == nil { expected.paths[tab] = nil }
+        for tab in expected.reselections.keys where situation.tab(tab) == nil {
+            expected.reselections[tab] = nil
+        }
+        if restored.session.parts != expected.parts || !restored.dropped.isEmpty {
+            complain(["restored as \(restored)"], after: "\(session)")
         }
     }
 
