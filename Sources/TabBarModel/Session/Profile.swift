@@ -36,4 +36,7 @@ package struct Customization: Sendable, Hashable {
     package var visibility: [TabID: Bool] = [:]
     /// The order of tabs by section id, and of the bar under the empty text; unknown ids are ignored and missing ones appended.
     package var order: [SectionID: [TabID]] = [:]
+
+    /// Stands for the bar itself where sections are named.
+    package static let barSection: SectionID = ""
 }

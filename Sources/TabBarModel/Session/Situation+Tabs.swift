@@ -92,7 +92,9 @@ extension Situation {
 
     /// Fixed and pinned tabs keep their places; the others fill the rest in the person's order.
     private var tabsInOrder: [Bar.Tab] {
-        guard let wish = profile.customization.order[""] else { return bar.tabs }
+        guard let wish = profile.customization.order[Customization.barSection] else {
+            return bar.tabs
+        }
         var movable = ordered(bar.tabs.filter { !$0.keepsItsPlace }, by: wish, id: \.id)[...]
         return bar.tabs.map { $0.keepsItsPlace ? $0 : movable.popFirst() ?? $0 }
     }

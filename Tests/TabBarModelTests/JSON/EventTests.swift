@@ -27,7 +27,7 @@ import Testing
     ) throws -> JSONValue {
         try JSONReader.read(
             EventWriter.write(
-                EventRecord(
+                SessionEvent(
                     revision: 8, at: Timestamp(milliseconds: 5), cause: cause, origin: "phone",
                     effects: effects, startedRun: startedRun)))
     }
@@ -61,19 +61,19 @@ import Testing
                 "cause": ["type": "gesture", "gesture": "tapTab", "tab": "inbox"],
                 "origin": "phone",
                 "effects": [
-                    ["effect": "select", "tab": "inbox", "previous": "home", "audience": "all"],
+                    ["type": "select", "tab": "inbox", "previous": "home", "audience": "all"],
                     [
-                        "effect": "reselect", "tab": "inbox", "count": 2, "hint": "popToRoot",
+                        "type": "reselect", "tab": "inbox", "count": 2, "hint": "popToRoot",
                         "audience": "origin",
-                    ], ["effect": "fallBack", "from": "a", "to": "b", "audience": "all"],
+                    ], ["type": "fallBack", "from": "a", "to": "b", "audience": "all"],
                     [
-                        "effect": "present", "action": "new-note", "run": "r",
+                        "type": "present", "action": "new-note", "run": "r",
                         "audience": "origin",
-                    ], ["effect": "submit", "query": "tea", "audience": "all"],
-                    ["effect": "focus", "target": "searchField", "audience": "origin"],
-                    ["effect": "haptic", "feedback": "selection", "audience": "origin"],
+                    ], ["type": "submit", "query": "tea", "audience": "all"],
+                    ["type": "focus", "target": "searchField", "audience": "origin"],
+                    ["type": "haptic", "feedback": "selection", "audience": "origin"],
                     [
-                        "effect": "announce", "key": "done", "values": ["1"], "text": "Done",
+                        "type": "announce", "key": "done", "values": ["1"], "text": "Done",
                         "audience": "origin",
                     ],
                 ],
@@ -82,14 +82,14 @@ import Testing
 
     @Test func `a submission that is not recorded leaves no text in its event`() throws {
         let event = EventWriter.write(
-            EventRecord(
+            SessionEvent(
                 revision: 8, at: Timestamp(milliseconds: 5),
                 cause: .gesture(.submit(text: "secret", isComposing: false, isRecorded: false)),
                 origin: nil, effects: [.submit(query: "secret", isRecorded: false)]))
 
         #expect(
             String(decoding: event, as: UTF8.self)
-                == #"{"revision":8,"at":"1970-01-01T00:00:00.005Z","cause":{"type":"gesture","gesture":"submit","record":false},"origin":null,"effects":[{"effect":"submit","audience":"all"}]}"#
+                == #"{"revision":8,"at":"1970-01-01T00:00:00.005Z","cause":{"type":"gesture","gesture":"submit","record":false},"origin":null,"effects":[{"type":"submit","audience":"all"}]}"#
         )
     }
 
@@ -99,7 +99,7 @@ import Testing
 
         #expect(
             String(decoding: writer.finish(), as: UTF8.self)
-                == #"[{"effect":"submit","query":"tea","audience":"all"}]"#)
+                == #"[{"type":"submit","query":"tea","audience":"all"}]"#)
     }
 
     @Test(arguments: [("removed", true), ("updated", false)])

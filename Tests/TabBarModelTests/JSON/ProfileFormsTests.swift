@@ -31,7 +31,8 @@ import Testing
                 {"bar":"planner","owner":"maria","revision":3,"recents":["tea"],\
                 "badges":{"inbox":4,"today":null},\
                 "savedFilters":[{"id":"night","name":"Night","symbol":"moon","filter":[]}],\
-                "customization":{"visibility":{"a":false},"order":{"":["b","a"],"kept":["c"]}}}
+                "customization":{"visibility":{"a":false},"order":["b","a"],\
+                "sections":{"kept":["c"]}}}
                 """)
     }
 
@@ -56,14 +57,17 @@ import Testing
     @Test func `a saved filter takes its id from the address`() {
         let found = issues { issues in
             let filter = SavedFilterDecoder.savedFilter(
-                ["name": " Night\nowls ", "filter": ["kind:post", "year:10..20"], "query": " "],
+                [
+                    "name": " Night\nowls ", "symbol": "moon",
+                    "filter": ["kind:post", "year:10..20"], "query": " ",
+                ],
                 id: "night", issues: issues)
 
             #expect(
                 filter
                     == SavedFilter(
                         id: "night", name: "Night owls",
-                        symbol: "line.3.horizontal.decrease.circle",
+                        symbol: "moon",
                         filter: ["kind:post", "year:10..20"]))
         }
 
@@ -72,13 +76,18 @@ import Testing
 
     @Test(
         arguments: [
-            (["name": "a", "id": "b"], "invalidValue /id"), (["name": " "], "invalidValue /name"),
-            ([:], "missingMember /name"), (["name": "a", "catalog": "A"], "invalidValue /catalog"),
+            (["name": "a", "symbol": "s", "id": "b"], "invalidValue /id"),
+            (["name": " ", "symbol": "s"], "invalidValue /name"),
+            (["symbol": "s"], "missingMember /name"), (["name": "a"], "missingMember /symbol"),
+            (["name": "a", "symbol": "s", "catalog": "A"], "invalidValue /catalog"),
             (["name": "a", "symbol": ""], "invalidValue /symbol"),
-            (["name": "a", "filter": ["kind"]], "invalidValue /filter/0"),
-            (["name": "a", "filter": [":x"]], "invalidValue /filter/0"),
-            (["name": "a", "color": "red"], "unknownMember /color"),
-            (["name": .string(String(repeating: "a", count: 101))], "tooLong /name"),
+            (["name": "a", "symbol": "s", "filter": ["kind"]], "invalidValue /filter/0"),
+            (["name": "a", "symbol": "s", "filter": [":x"]], "invalidValue /filter/0"),
+            (["name": "a", "symbol": "s", "color": "red"], "unknownMember /color"),
+            (
+                ["symbol": "s", "name": .string(String(repeating: "a", count: 101))],
+                "tooLong /name"
+            ),
         ] as [(JSONValue, String)])
     func `a saved filter that breaks a rule is refused`(value: JSONValue, issue: String) {
         let found = issues { _ = SavedFilterDecoder.savedFilter(value, id: "night", issues: $0) }
@@ -91,7 +100,9 @@ import Testing
             let changes = ProfilePatch.changes(
                 [
                     "badges": ["inbox": .null],
-                    "customization": ["visibility": .null, "order": ["kept": .null, "x": ["y"]]],
+                    "customization": [
+                        "visibility": .null, "sections": ["kept": .null, "x": ["y"]],
+                    ],
                 ], to: makeProfile(), issues: issues)
 
             #expect(
@@ -125,8 +136,13 @@ import Testing
             let changes = ProfilePatch.changes(
                 [
                     "revision": 9, "recents": [" ", 1], "badges": 3,
-                    "savedFilters": [["id": "a", "name": "A"], ["id": "a", "name": "B"]],
-                    "customization": ["visibility": ["a": 1], "order": ["": ["b", "b"]]],
+                    "savedFilters": [
+                        ["id": "a", "name": "A", "symbol": "s"],
+                        ["id": "a", "name": "B", "symbol": "s"],
+                    ],
+                    "customization": [
+                        "visibility": ["a": 1], "order": ["b", "b"], "sections": ["": []],
+                    ],
                 ], to: Profile(), issues: issues)
 
             #expect(changes == nil)
@@ -136,7 +152,8 @@ import Testing
             found == [
                 "invalidValue /recents/0", "wrongKind /recents/1", "wrongKind /badges",
                 "invalidValue /savedFilters/1/id", "wrongKind /customization/visibility/a",
-                "invalidValue /customization/order//1", "unknownMember /revision",
+                "invalidValue /customization/sections", "invalidValue /customization/order/1",
+                "unknownMember /revision",
             ])
     }
 }

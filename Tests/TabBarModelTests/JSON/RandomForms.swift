@@ -113,6 +113,7 @@ struct RandomForms {
         }
         profile.customization.visibility = dictionary { $0.chance() }
         profile.customization.order = dictionary { $0.chance() ? ["tab-1", "tab-2"] : [] }
+        if chance() { profile.customization.order[Customization.barSection] = ["tab-3"] }
         return profile
     }
 

@@ -1,7 +1,7 @@
 import StrictJSON
 
 /// One entry of a session's event log: what changed it, when, by whom, and what clients had to do.
-package struct EventRecord: Sendable, Hashable {
+package struct SessionEvent: Sendable, Hashable {
     /// The session's revision after the change.
     package var revision: Int
     package var at: Timestamp
@@ -31,7 +31,7 @@ package struct EventRecord: Sendable, Hashable {
 /// stand there without the text.
 package enum EventWriter {
     /// The event's bytes.
-    package static func write(_ event: EventRecord) -> [UInt8] {
+    package static func write(_ event: SessionEvent) -> [UInt8] {
         var writer = JSONWriter(capacity: 512)
         writer.object { writer in
             writer.member("revision", event.revision)
@@ -47,7 +47,7 @@ package enum EventWriter {
 }
 
 extension JSONWriter {
-    fileprivate mutating func cause(_ event: EventRecord) {
+    fileprivate mutating func cause(_ event: SessionEvent) {
         object { writer in
             switch event.cause {
             case .gesture(let gesture):

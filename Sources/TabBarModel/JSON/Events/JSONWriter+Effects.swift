@@ -9,7 +9,7 @@ package enum EffectReaders: Sendable {
 }
 
 extension JSONWriter {
-    /// Writes effects as an array of `{"effect": "select", …, "audience": "all"}`.
+    /// Writes effects as an array of `{"type": "select", …, "audience": "all"}`.
     package mutating func effects(_ effects: [Effect], for readers: EffectReaders) {
         array(effects) { writer, effect in
             writer.object { writer in
@@ -22,36 +22,36 @@ extension JSONWriter {
     private mutating func effectMembers(_ effect: Effect, for readers: EffectReaders) {
         switch effect {
         case .select(let tab, let previous):
-            member("effect", "select")
+            member("type", "select")
             member("tab", tab)
             member("previous", previous)
         case .reselect(let tab, let count, let hint):
-            member("effect", "reselect")
+            member("type", "reselect")
             member("tab", tab)
             member("count", count)
             member("hint", hint.rawValue)
         case .fallBack(let from, let to):
-            member("effect", "fallBack")
+            member("type", "fallBack")
             member("from", from)
             member("to", to)
         case .present(let action, let run):
-            member("effect", "present")
+            member("type", "present")
             member("action", action)
             member("run", run)
         case .submit(let query, let isRecorded):
-            member("effect", "submit")
+            member("type", "submit")
             switch readers {
             case .live: member("query", query)
             case .later: if isRecorded { member("query", query) }
             }
         case .focus(let target):
-            member("effect", "focus")
+            member("type", "focus")
             member("target", target.rawValue)
         case .haptic(let feedback):
-            member("effect", "haptic")
+            member("type", "haptic")
             member("feedback", feedback.rawValue)
         case .announce(let key, let values, let text):
-            member("effect", "announce")
+            member("type", "announce")
             member("key", key)
             name("values")
             strings(values)

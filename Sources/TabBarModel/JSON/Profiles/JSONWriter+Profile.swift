@@ -19,13 +19,17 @@ extension JSONWriter {
         }
     }
 
-    /// Writes what a person changed about the bar.
+    /// Writes what a person changed about the bar: `{visibility, order, sections}`.
     mutating func customization(_ customization: Customization) {
         object { writer in
             writer.name("visibility")
             writer.object(sorted: customization.visibility) { $0.bool($1) }
             writer.name("order")
-            writer.object(sorted: customization.order) { $0.strings($1) }
+            writer.strings(customization.order[Customization.barSection] ?? [])
+            var sections = customization.order
+            sections[Customization.barSection] = nil
+            writer.name("sections")
+            writer.object(sorted: sections) { $0.strings($1) }
         }
     }
 

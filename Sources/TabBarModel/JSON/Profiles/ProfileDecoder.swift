@@ -44,7 +44,8 @@ package enum ProfileDecoder {
         }
     }
 
-    /// A whole customization. Unknown tabs and sections are fine: the bar ignores them.
+    /// A whole customization, `{visibility?, order?, sections?}`: which tabs show, the order of the bar's tabs
+    /// and that of each section's. Unknown tabs and sections are fine: the bar ignores them.
     package static func customization(
         _ value: JSONValue, at pointer: JSONPointer = .root, issues: JSONIssues
     ) -> Customization? {
@@ -57,12 +58,20 @@ package enum ProfileDecoder {
                     .wrongKind, at: pointer, "Expected true or false, found \(value.kind).")
                 return nil
             } ?? [:]
-        customization.order = reader.dictionary("order", order) ?? [:]
+        customization.order = reader.dictionary("sections", order) ?? [:]
+        if customization.order[Customization.barSection] != nil {
+            reader.invalid("sections", "The order of the bar itself stands in “order”.")
+        }
+        if let value = reader.value("order"), value != .null,
+            let tabs = order(value, at: pointer.member("order"), issues: issues), !tabs.isEmpty
+        {
+            customization.order[Customization.barSection] = tabs
+        }
         if customization.visibility.count > entryLimit {
             reader.invalid("visibility", "Send at most \(entryLimit) tabs.")
         }
         if customization.order.count > entryLimit {
-            reader.invalid("order", "Send at most \(entryLimit) sections.")
+            reader.invalid("sections", "Send at most \(entryLimit) sections.")
         }
         reader.finish()
         return customization

@@ -6,7 +6,7 @@ package enum ProfilePatch {
     /// named. Nil, with issues, for what is no patch.
     ///
     /// Null empties what it stands for. Arrays replace, objects merge: `{"badges": {"inbox": null}}` hides
-    /// one badge, `{"customization": {"visibility": null}}` leaves the order as it is.
+    /// one badge, `{"customization": {"visibility": null}}` leaves the orders as they are.
     package static func changes(
         _ value: JSONValue, to profile: Profile, at pointer: JSONPointer = .root,
         issues: JSONIssues
@@ -51,10 +51,11 @@ package enum ProfilePatch {
     ) -> Customization {
         if value == .null { return Customization() }
         guard var reader = ObjectReader(value, at: pointer, issues: issues) else { return current }
-        var merged: [JSONMember] = []
+        var sections = current.order.mapValues { JSONValue.array($0.map(JSONValue.string)) }
+        let order = sections.removeValue(forKey: Customization.barSection) ?? .null
+        var merged = [JSONMember("order", reader.value("order") ?? order)]
         for (name, members) in [
-            ("visibility", current.visibility.mapValues(JSONValue.bool)),
-            ("order", current.order.mapValues { .array($0.map(JSONValue.string)) }),
+            ("visibility", current.visibility.mapValues(JSONValue.bool)), ("sections", sections),
         ] {
             let patch = reader.value(name) ?? .object([])
             merged.append(JSONMember(name, merging(patch, into: members)))

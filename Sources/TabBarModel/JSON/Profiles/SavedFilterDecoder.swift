@@ -5,13 +5,11 @@ package enum SavedFilterDecoder {
     /// Most saved filters of one profile.
     package static let countLimit = 50
     /// Most expressions of one filter, and most bytes of each.
-    static let expressionLimit = 50
-    static let expressionByteLimit = 500
+    static let expressionLimit = 32
+    static let expressionByteLimit = 512
     /// Most grapheme clusters of a name, and most bytes.
     static let nameClusterLimit = 100
     static let nameByteLimit = 1_000
-    /// What a filter shows when its app names no symbol.
-    static let defaultSymbol = "line.3.horizontal.decrease.circle"
 
     /// A saved filter. `id` is the one of the address when there is one: the body may then leave it out, and
     /// must not contradict it.
@@ -26,8 +24,8 @@ package enum SavedFilterDecoder {
             reader.invalid("id", Identifier.rule)
         }
         let name = name(&reader)
-        let symbol = reader.string("symbol") ?? defaultSymbol
-        if !SymbolName.isValid(symbol) { reader.invalid("symbol", SymbolName.rule) }
+        let symbol = reader.requiredString("symbol")
+        if let symbol, !SymbolName.isValid(symbol) { reader.invalid("symbol", SymbolName.rule) }
         let catalog = reader.string("catalog")
         if let catalog, !Identifier.isValid(catalog) {
             reader.invalid("catalog", Identifier.rule)
@@ -35,7 +33,7 @@ package enum SavedFilterDecoder {
         let query = reader.query("query").map(TypedText.trimmed)
         let filter = expressions(&reader)
         reader.finish()
-        guard let id = id ?? ownID, let name else { return nil }
+        guard let id = id ?? ownID, let name, let symbol else { return nil }
         return SavedFilter(
             id: id, name: name, symbol: symbol, catalog: catalog,
             query: query == "" ? nil : query, filter: filter)
