@@ -7,9 +7,24 @@ package struct CatalogIndex: Sendable {
     /// A segment and which of its items still stand.
     struct Part: Sendable {
         let segment: Segment
-        var removed: Set<Int> = []
+        /// Nil when all do.
+        private(set) var live: ItemSet?
+        private(set) var count: Int
 
-        var count: Int { segment.count - removed.count }
+        init(segment: Segment) {
+            self.segment = segment
+            count = segment.count
+        }
+
+        mutating func remove(_ id: String) {
+            guard let item = segment.item(withID: id), isLive(item) else { return }
+            var items = live ?? ItemSet(all: segment.count)
+            items.remove(item)
+            live = items
+            count -= 1
+        }
+
+        func isLive(_ item: Int) -> Bool { live?.contains(item) ?? true }
     }
 
     /// An index without items.
@@ -41,7 +56,7 @@ package struct CatalogIndex: Sendable {
         if upserts.isEmpty { return }
         var builder = SegmentBuilder(schema: schema)
         while let last = parts.last, last.segment.count <= 2 * builder.count + upserts.count {
-            for item in 0..<last.segment.count where !last.removed.contains(item) {
+            for item in 0..<last.segment.count where last.isLive(item) {
                 builder.add(last.segment.document(item))
             }
             parts.removeLast()
@@ -52,8 +67,7 @@ package struct CatalogIndex: Sendable {
 
     private mutating func remove(_ id: String) {
         for part in parts.indices {
-            guard let item = parts[part].segment.item(withID: id) else { continue }
-            parts[part].removed.insert(item)
+            parts[part].remove(id)
         }
         parts.removeAll { $0.count == 0 }
     }

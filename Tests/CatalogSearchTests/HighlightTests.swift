@@ -28,7 +28,7 @@ import Testing
         ("Straße", "strasse", ["Straße"]),
         ("cafe\u{301} noir", "cafe", ["cafe\u{301}"]), ("Bücher", "buc", ["Büc"]),
         ("example", "exmaple", ["example"]), ("red bull red", "red", ["red", "red"]),
-        ("AT&T", "att", ["AT&T"]), ("AT&T", "at&t", ["AT", "T"]),
+        ("AT&T", "att", ["AT&T"]), ("AT&T", "at&t", ["AT&T"]),
         ("Ender’s Game", "enders", ["Ender’s"]),
         ("電工株式", "工株", ["工株"]), ("🌱plants", "🌱", ["🌱"]), ("a 👨‍👩‍👧 b", "👨‍👩‍👧", ["👨‍👩‍👧"]),
         ("한국어", "하", ["한"]), ("Red Bull", "redbull", ["Red", "Bull"]),

@@ -4,15 +4,14 @@ struct Highlighter {
     private var tokenizer = Tokenizer()
 
     mutating func highlights(
-        of item: Int, in segment: Segment, plan: MatchPlan, query: ParsedQuery
+        of item: Int, in segment: Segment, plan: MatchPlan
     ) -> [SearchHit.Highlight] {
         var highlights: [SearchHit.Highlight] = []
-        let lengths = Self.typedLengths(query, plan)
         for field in 0..<segment.schema.fieldCount {
             let slot = item * segment.schema.fieldCount + field
             let tokens = FieldTokens(segment.fields, slot: slot)
             let text = segment.texts[slot]
-            let covered = covered(tokens, text: text, plan: plan, lengths: lengths)
+            let covered = covered(tokens, text: text, plan: plan)
             if covered.isEmpty { continue }
             highlights.append(
                 SearchHit.Highlight(
@@ -21,21 +20,9 @@ struct Highlighter {
         return highlights
     }
 
-    /// How many bytes of a folded term were typed, for each word of the plan; nil means all.
-    private static func typedLengths(_ query: ParsedQuery, _ plan: MatchPlan) -> [[Int?]] {
-        let isSameShape =
-            query.units.count == plan.units.count
-            && zip(query.units, plan.units).allSatisfy { $0.words.count == $1.words.count }
-        return plan.units.indices.map { unit in
-            plan.units[unit].words.indices.map { word in
-                isSameShape ? query.units[unit].words[word].text.count : nil
-            }
-        }
-    }
-
     /// UTF-8 ranges of the text, ascending, not touching.
     private mutating func covered(
-        _ tokens: FieldTokens, text: ArraySlice<UInt8>, plan: MatchPlan, lengths: [[Int?]]
+        _ tokens: FieldTokens, text: ArraySlice<UInt8>, plan: MatchPlan
     ) -> [Range<Int>] {
         /// For each token in the order of the store, how much of it matched (nil: not at all).
         var matched: [Int: Int] = [:]
@@ -43,11 +30,11 @@ struct Highlighter {
         var index = 0
         tokens.forEach { position, term, _ in
             if index >= tokens.length { alternates.append((position, index)) }
-            for (unit, words) in zip(plan.units, lengths) {
-                for (word, length) in zip(unit.words, words) {
+            for unit in plan.units {
+                for (word, length) in zip(unit.words, unit.lengths) {
                     guard let match = word.match(term) else { continue }
                     let isPart = !match.isWhole && match.cost.typos == 0
-                    matched[index] = max(matched[index] ?? 0, isPart ? length ?? .max : .max)
+                    matched[index] = max(matched[index] ?? 0, isPart ? length : .max)
                 }
             }
             index += 1

@@ -6,6 +6,8 @@ struct MatchPlan: Sendable {
         /// Its place in the query, in words.
         var offset: Int
         var isOptional: Bool
+        /// For each word how much of a term it covers when the term goes on, in folded UTF-8 units.
+        var lengths: [Int]
     }
 
     var units: [Unit]
@@ -18,7 +20,8 @@ struct MatchPlan: Sendable {
         func unit(_ unit: QueryUnit) -> Unit {
             defer { offset += unit.words.count }
             return Unit(
-                words: unit.words.map(expand), offset: offset, isOptional: unit.isOptional)
+                words: unit.words.map(expand), offset: offset, isOptional: unit.isOptional,
+                lengths: unit.words.map(\.text.count))
         }
         units = query.units.map(unit)
         offset = 0

@@ -40,12 +40,13 @@ struct TermRange: Equatable, Sendable {
 /// Every term of a vocabulary that one query word may stand for: ascending, without overlaps.
 struct WordExpansion: Sendable {
     let ranges: [TermRange]
-
-    static let empty = WordExpansion([])
+    /// The same terms as they were found: overlapping, so that a prefix is one range.
+    let nodes: [TermRange]
 
     /// Of overlapping ranges the cheaper one counts, then the whole one.
     init(_ overlapping: [TermRange]) {
         let given = overlapping.filter { $0.lower < $0.upper }
+        nodes = given.sorted { ($0.lower, $0.upper) < ($1.lower, $1.upper) }
         if given.count < 2 {
             ranges = given
             return
@@ -88,6 +89,21 @@ struct WordExpansion: Sendable {
             }
         }
         self.ranges = ranges
+    }
+
+    /// The terms that cost at most so much. A word and its completions are one range.
+    func terms(typos: Int, isLoose: Bool) -> [Range<UInt32>] {
+        var terms: [Range<UInt32>] = []
+        for node in nodes where node.cost.typos <= typos && (isLoose || !node.cost.isLoose) {
+            if let last = terms.last,
+                node.lower < last.upperBound + (last.count == 1 ? 1 : 0)
+            {
+                terms[terms.count - 1] = last.lowerBound..<max(last.upperBound, node.upper)
+            } else {
+                terms.append(node.terms)
+            }
+        }
+        return terms
     }
 
     private static func follow(_ next: inout [Int], from start: Int) -> Int {

@@ -23,8 +23,8 @@ struct QueryParser {
         let isWithoutWords = pieces.allSatisfy(\.isExcluded)
         var units: [QueryUnit] = []
         var excluded: [QueryUnit] = []
-        for piece in pieces {
-            let found = self.units(of: piece)
+        for (place, piece) in pieces.enumerated() {
+            let found = self.units(of: piece, isLast: place == pieces.count - 1)
             if piece.isExcluded, !isWithoutWords {
                 excluded += found.filter { !$0.isMarks }
             } else {
@@ -82,10 +82,10 @@ extension QueryParser {
         var isMarks = false
     }
 
-    private mutating func units(of piece: Piece) -> [QueryUnit] {
+    private mutating func units(of piece: Piece, isLast: Bool) -> [QueryUnit] {
         tokenizer.read(piece.text.span)
         var drafts: [Draft] = []
-        let codes = codeChunks()
+        let codes = codeChunks(isTyping: isLast)
         /// The chunk that the last draft may go on in.
         var openChunk: Int?
         for token in tokenizer.tokens {
@@ -122,13 +122,18 @@ extension QueryParser {
         }
     }
 
-    /// The chunks whose parts belong together: codes, which have a digit or a single letter.
-    private func codeChunks() -> Set<Int> {
-        Set(
-            tokenizer.tokens.lazy.filter {
-                $0.kind == .word && !$0.traits.contains(.isSequence)
-                    && ($0.traits.contains(.hasDigit) || $0.term.count == 1)
-            }.map(\.chunk))
+    /// The chunks whose parts belong together: codes, which have a digit or a single letter. A part that is
+    /// being typed may still get longer.
+    private func codeChunks(isTyping: Bool) -> Set<Int> {
+        let words = tokenizer.tokens.filter {
+            $0.kind == .word && !$0.traits.contains(.isSequence)
+        }
+        return Set(
+            words.indices.lazy.filter { place in
+                let isOpen = isTyping && place == words.count - 1
+                return words[place].traits.contains(.hasDigit)
+                    || (words[place].term.count == 1 && !isOpen)
+            }.map { words[$0].chunk })
     }
 
     private func draft(_ token: Token, of piece: Piece) -> Draft {

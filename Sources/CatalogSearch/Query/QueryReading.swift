@@ -1,6 +1,8 @@
 /// Another way to read a query: two neighbours joined, or one word split. Each at most once.
 struct QueryReading {
     var query: ParsedQuery
+    /// The unit that is read differently.
+    var unit: Int
     var cost: MatchCost
 
     private static let longestSplit = 24
@@ -26,7 +28,7 @@ struct QueryReading {
         query.units[unit] = QueryUnit(
             words: [join(left.words[0], right.words[0])], source: left.source + " " + right.source)
         query.units.remove(at: unit + 1)
-        return QueryReading(query: query, cost: MatchCost(typos: 1))
+        return QueryReading(query: query, unit: unit, cost: MatchCost(typos: 1))
     }
 
     /// The parts of a code as one word: "e-mail" as "email".
@@ -35,7 +37,7 @@ struct QueryReading {
         guard 2...4 ~= parts.words.count, parts.words.allSatisfy(\.isPlain) else { return [] }
         var query = query
         query.units[unit].words = [parts.words.dropFirst().reduce(parts.words[0], join)]
-        return [QueryReading(query: query, cost: .loose)]
+        return [QueryReading(query: query, unit: unit, cost: .loose)]
     }
 
     /// "redbull" as "red bull", at every border.
@@ -51,7 +53,7 @@ struct QueryReading {
                 QueryWord(
                     text: Array(word.text[border...]), completion: word.completion, typoBudget: 0),
             ]
-            return QueryReading(query: query, cost: MatchCost(typos: 1))
+            return QueryReading(query: query, unit: unit, cost: MatchCost(typos: 1))
         }
     }
 

@@ -1,5 +1,5 @@
 /// One term of a query.
-struct QueryWord: Sendable, Equatable {
+struct QueryWord: Sendable, Hashable {
     /// Folded, UTF-8.
     var text: [UInt8]
     /// The accented spelling, when accents were typed.
@@ -16,7 +16,7 @@ struct QueryWord: Sendable, Equatable {
     }
 
     /// How the word may go on in a text.
-    enum Completion: Sendable, Equatable {
+    enum Completion: Sendable, Hashable {
         /// It is being typed: any word that begins with it.
         case typing
         /// It stands behind others: whole words first, then words that begin with it.

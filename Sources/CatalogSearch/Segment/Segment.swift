@@ -7,6 +7,11 @@ final class Segment: Sendable {
     let count: Int
     let vocabulary: Vocabulary
     let fields: TokenStore
+    /// For each field of the schema.
+    let postings: [FieldPostings]
+    let orders: [FieldOrder]
+    let frequent: FrequentTerms
+    let trie: TermTrie
     let texts: TextStore
     let ids: TextStore
     /// Item numbers in the order of the ids' bytes.
@@ -25,12 +30,30 @@ final class Segment: Sendable {
         self.count = ids.count
         self.vocabulary = vocabulary
         self.fields = fields
+        let count = ids.count
+        postings = (0..<schema.fieldCount).map {
+            FieldPostings(
+                field: $0, of: schema.fieldCount, items: count, terms: vocabulary.count, in: fields)
+        }
+        orders = (0..<schema.fieldCount).map {
+            FieldOrder(field: $0, of: schema.fieldCount, items: count, in: fields)
+        }
+        frequent = FrequentTerms(
+            vocabulary: vocabulary, postings: postings, scopes: schema.scopes, items: count)
+        trie = TermTrie(vocabulary)
         self.texts = texts
         self.ids = ids
         self.idOrder = idOrder
         self.ranks = ranks
         self.lengths = lengths
         self.facets = facets
+    }
+
+    /// Whether `item` comes before an item of another segment when both match alike.
+    func precedes(_ item: Int, _ other: Int, of segment: Segment) -> Bool {
+        if ranks[item] != segment.ranks[other] { return ranks[item] > segment.ranks[other] }
+        if lengths[item] != segment.lengths[other] { return lengths[item] < segment.lengths[other] }
+        return ids[item].lexicographicallyPrecedes(segment.ids[other])
     }
 
     func item(withID id: String) -> Int? {
@@ -57,88 +80,5 @@ final class Segment: Sendable {
                 String(decoding: texts[item * schema.fieldCount + $0], as: UTF8.self)
             },
             facetValues: facets.map { $0.values(of: item) }, rank: ranks[item])
-    }
-}
-
-/// The schema and what follows from it.
-final class IndexedSchema: Sendable {
-    let schema: SearchSchema
-    let fieldCount: Int
-    let mainField: Int
-    /// For each field the place of its weight among the distinct ones, 0 for the greatest.
-    let weightRanks: [UInt8]
-
-    init(_ schema: SearchSchema) {
-        self.schema = schema
-        fieldCount = schema.fields.count
-        mainField = schema.mainField
-        let weights = Set(schema.fields.map(\.weight)).sorted(by: >)
-        weightRanks = schema.fields.map { field in
-            UInt8(clamping: weights.firstIndex(of: field.weight) ?? 0)
-        }
-    }
-
-    /// Folded stop words.
-    var stopWords: Set<[UInt8]> {
-        var tokenizer = Tokenizer()
-        var words: Set<[UInt8]> = []
-        for word in schema.stopWords {
-            tokenizer.read(Array(word.utf8).span)
-            let terms = tokenizer.tokens.filter { $0.kind == .word }
-            if terms.count == 1 { words.insert(Array(tokenizer.term(of: terms[0]))) }
-        }
-        return words
-    }
-}
-
-/// Byte strings in one buffer.
-struct TextStore: Sendable {
-    var bytes: [UInt8] = []
-    var starts: [UInt32] = [0]
-
-    var count: Int { starts.count - 1 }
-
-    subscript(index: Int) -> ArraySlice<UInt8> {
-        bytes[Int(starts[index])..<Int(starts[index + 1])]
-    }
-
-    mutating func append(_ text: some Collection<UInt8>) {
-        bytes.append(contentsOf: text)
-        starts.append(UInt32(truncatingIfNeeded: bytes.count))
-    }
-}
-
-/// The terms of each field of each item: the words in their order, then the alternates.
-///
-/// An alternate is two numbers: its position with the alternate bits, and its term.
-struct TokenStore: Sendable {
-    static let alternateBit: UInt32 = 1 << 31
-    /// Set too when it is the word at its position with its accents.
-    static let accentedBit: UInt32 = 1 << 30
-    /// How far behind the last word an alternate may stand: a sign, or a longer synonym.
-    static let room = 8
-    /// The words of a field behind these are not indexed.
-    static let mostWords = 10_000
-    static let positionMask: UInt32 = (1 << 30) - 1
-
-    var tokens: [UInt32] = []
-    /// Where the fields begin, item by item.
-    var starts: [UInt32] = [0]
-}
-
-/// The values of one facet.
-struct FacetColumn: Sendable {
-    /// Distinct values in the order of their bytes.
-    let values: TextStore
-    /// Value numbers, item by item, ascending within one.
-    let codes: [UInt32]
-    let starts: [UInt32]
-
-    func codes(of item: Int) -> ArraySlice<UInt32> {
-        codes[Int(starts[item])..<Int(starts[item + 1])]
-    }
-
-    func values(of item: Int) -> [String] {
-        codes(of: item).map { String(decoding: values[Int($0)], as: UTF8.self) }
     }
 }

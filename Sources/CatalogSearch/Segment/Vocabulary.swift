@@ -15,6 +15,33 @@ struct Vocabulary: Sendable {
         bytes[Int(starts[Int(number)])..<Int(starts[Int(number) + 1])]
     }
 
+    /// The letter of a term that begins at byte `depth`.
+    @inline(__always)
+    func letter(of number: UInt32, at depth: Int) -> (value: UInt32, length: Int) {
+        UTF8Reader.scalar(in: bytes.span, at: Int(starts[Int(number)]) + depth)
+    }
+
+    func length(_ number: UInt32) -> Int {
+        Int(starts[Int(number) + 1]) - Int(starts[Int(number)])
+    }
+
+    /// Of `terms`, which agree in their first `depth` bytes and are longer: the end of those that have
+    /// the same next byte as the first.
+    func endOfByte(at depth: Int, in terms: Range<UInt32>) -> UInt32 {
+        let byte = bytes[Int(starts[Int(terms.lowerBound)]) + depth]
+        var low = terms.lowerBound
+        var high = terms.upperBound
+        while low < high {
+            let middle = low + (high - low) / 2
+            if bytes[Int(starts[Int(middle)]) + depth] <= byte {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low
+    }
+
     func number(of term: [UInt8]) -> UInt32? {
         let place = firstTerm(from: term, orBehind: false)
         guard place < UInt32(count), self.term(place).elementsEqual(term) else { return nil }

@@ -1,0 +1,193 @@
+/// Finds the best matches among the candidates of one plan, without grading them all: cost by cost, class by
+/// class, in the items' own order, until there are enough.
+struct BestMatches {
+    private let sets: PlanSets
+    private let wanted: Int
+    private var matcher: ItemMatcher
+    private(set) var matches: [Match] = []
+    /// All that match, when every candidate was graded.
+    private(set) var provenItems: ItemSet?
+
+    private var segment: Segment { sets.segment }
+    private var schema: IndexedSchema { sets.segment.schema }
+    private var missing: Int { wanted - matches.count }
+
+    init(_ sets: PlanSets, wanted: Int) {
+        self.sets = sets
+        self.wanted = wanted
+        matcher = ItemMatcher(segment: sets.segment, plan: sets.plan)
+    }
+
+    /// Leaves the best of `candidates` in `matches`, best first.
+    ///
+    /// - Parameter isMisspelt: whether the sets of each cost are dear to make.
+    mutating func collect(
+        _ candidates: ItemSet, count: Int, isMisspelt: Bool, _ allowance: inout SearchAllowance
+    ) {
+        let limits = allowance.limits
+        if count
+            <= (isMisspelt || sets.needsProof ? limits.gradedMisspellings : limits.gradedAtOnce)
+        {
+            gradeAll(candidates, &allowance)
+            return
+        }
+        var pending = candidates
+        for typos in 0...sets.mostTypos {
+            for isLoose in sets.loosenesses {
+                guard missing > 0, allowance.hasTime(interval: 1) else { return }
+                var level = sets.items(typos: typos, isLoose: isLoose, scope: schema.allScope)
+                level.formIntersection(pending)
+                collectLevel(
+                    &level, cost: MatchCost(typos: typos, isLoose: isLoose), &pending, &allowance)
+            }
+        }
+    }
+
+    private mutating func gradeAll(_ candidates: ItemSet, _ allowance: inout SearchAllowance) {
+        var proven = candidates
+        candidates.forEach { item in
+            guard allowance.hasTime() else { return false }
+            if let grade = matcher.grade(item) {
+                matches.append(Match(item: item, grade: grade, plan: 0))
+            } else {
+                proven.remove(item)
+            }
+            return true
+        }
+        matches.sort(by: Match.isBetter)
+        provenItems = proven
+    }
+}
+
+// MARK: - One cost
+
+extension BestMatches {
+    /// Takes the matches of one cost out of `level` and `pending`.
+    private mutating func collectLevel(
+        _ level: inout ItemSet, cost: MatchCost, _ pending: inout ItemSet,
+        _ allowance: inout SearchAllowance
+    ) {
+        if level.isEmpty { return }
+        // Sets that need no proof hold exactly the items of this cost.
+        if !sets.needsProof { pending.subtract(level) }
+        let graded = sets.plan.baseCost + cost
+        if !graded.isLoose { collectBeginnings(&level, cost, &pending, &allowance) }
+        if missing <= 0 { return }
+        var main = sets.items(
+            typos: cost.typos, isLoose: cost.isLoose, scope: IndexedSchema.mainScope)
+        main.formIntersection(level)
+        let mainGrade = MatchGrade(
+            cost: graded, matchClass: .sideBySideInMainField, weightRank: schema.mainWeightRank)
+        if sets.isOneWord, !sets.needsProof {
+            take(main, as: mainGrade, from: &level)
+            collectByWeight(&level, cost)
+            return
+        }
+        // A word that is cheaper elsewhere counts as being elsewhere.
+        let lastMainGrade = MatchGrade(cost: graded, matchClass: .mainField, weightRank: .max)
+        prove(main, in: mainGrade...lastMainGrade, &level, &pending, &allowance)
+        if missing <= 0 { return }
+        let otherGrade = MatchGrade(
+            cost: graded, matchClass: .sideBySide, weightRank: schema.otherWeightRank)
+        let lastGrade = MatchGrade(cost: graded, matchClass: .anywhere, weightRank: .max)
+        prove(level, in: otherGrade...lastGrade, &level, &pending, &allowance)
+    }
+
+    /// Fields that are what was typed, then fields that begin with it.
+    private mutating func collectBeginnings(
+        _ level: inout ItemSet, _ cost: MatchCost, _ pending: inout ItemSet,
+        _ allowance: inout SearchAllowance
+    ) {
+        let needsProof = sets.needsProof || cost.typos > 0 || sets.hasLooseMatches
+        for matchClass in [MatchClass.wholeField, .fieldBeginning] {
+            for weightRank in 0...schema.lowestWeightRank {
+                guard missing > 0 else { return }
+                let grade = MatchGrade(
+                    cost: sets.plan.baseCost + cost, matchClass: matchClass,
+                    weightRank: UInt8(clamping: weightRank))
+                var items = ItemSet(capacity: segment.count)
+                for field in schema.weightRanks.indices
+                where Int(schema.weightRanks[field]) == weightRank {
+                    let beginnings = FieldBeginnings(
+                        segment: segment, field: field, plan: sets.plan, typos: cost.typos)
+                    for range in beginnings.ranges(isWhole: matchClass == .wholeField) {
+                        items.insert(contentsOf: segment.orders[field].items(range))
+                    }
+                }
+                items.formIntersection(level)
+                if needsProof {
+                    prove(items, in: grade...grade, &level, &pending, &allowance)
+                } else {
+                    take(items, as: grade, from: &level)
+                }
+            }
+        }
+    }
+
+    /// One word in one field after the other, heaviest first.
+    private mutating func collectByWeight(_ level: inout ItemSet, _ cost: MatchCost) {
+        for weightRank in 0...schema.lowestWeightRank {
+            guard missing > 0 else { return }
+            var items = sets.items(
+                typos: cost.typos, isLoose: cost.isLoose,
+                scope: schema.scope(weightRank: weightRank))
+            items.formIntersection(level)
+            let grade = MatchGrade(
+                cost: sets.plan.baseCost + cost, matchClass: .sideBySide,
+                weightRank: UInt8(clamping: weightRank))
+            take(items, as: grade, from: &level)
+        }
+    }
+
+    /// Items whose grade is known.
+    private mutating func take(_ items: ItemSet, as grade: MatchGrade, from level: inout ItemSet) {
+        matches += items.first(missing).map { Match(item: $0, grade: grade, plan: 0) }
+        level.subtract(items)
+    }
+
+    /// Grades items in their order until enough of them have the best grade of `grades`. Items with another
+    /// grade of this cost stay in `level` for later.
+    private mutating func prove(
+        _ items: ItemSet, in grades: ClosedRange<MatchGrade>, _ level: inout ItemSet,
+        _ pending: inout ItemSet, _ allowance: inout SearchAllowance
+    ) {
+        let best = grades.lowerBound
+        var byGrade: [MatchGrade: [Int]] = [:]
+        var unproven: Int?
+        let missing = missing
+        items.forEach { item in
+            guard allowance.takeProof() else {
+                unproven = item
+                return false
+            }
+            guard let grade = matcher.grade(item) else {
+                level.remove(item)
+                pending.remove(item)
+                return true
+            }
+            // What costs more than the level is found again at its own cost.
+            if grade.cost != best.cost { level.remove(item) }
+            guard grades.contains(grade) else { return true }
+            level.remove(item)
+            pending.remove(item)
+            byGrade[grade, default: []].append(item)
+            return grade > best || byGrade[grade]?.count ?? 0 < missing
+        }
+        for (grade, items) in byGrade.sorted(by: { $0.key < $1.key }) {
+            matches += items.prefix(self.missing).map { Match(item: $0, grade: grade, plan: 0) }
+        }
+        if let unproven, !sets.needsProof, grades.lowerBound != grades.upperBound {
+            takeUnproven(items, from: unproven, cost: best.cost, &level)
+        }
+    }
+
+    /// What is left when the allowance is spent: it matches, only how exactly is not known.
+    private mutating func takeUnproven(
+        _ items: ItemSet, from first: Int, cost: MatchCost, _ level: inout ItemSet
+    ) {
+        let grade = MatchGrade(cost: cost, matchClass: .anywhere, weightRank: .max)
+        let rest = items.first(missing, from: first)
+        matches += rest.map { Match(item: $0, grade: grade, plan: 0) }
+        for item in rest { level.remove(item) }
+    }
+}

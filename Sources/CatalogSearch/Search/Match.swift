@@ -1,0 +1,11 @@
+/// An item of a segment that matches, and which reading of the query found it.
+struct Match {
+    var item: Int
+    var grade: MatchGrade
+    var plan: Int
+
+    /// Better matches first, within a segment.
+    static func isBetter(_ left: Match, _ right: Match) -> Bool {
+        left.grade != right.grade ? left.grade < right.grade : left.item < right.item
+    }
+}

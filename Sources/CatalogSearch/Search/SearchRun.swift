@@ -1,0 +1,184 @@
+extension CatalogIndex {
+    /// Answers a request. Equal indexes, however they came to be, give equal answers.
+    package func search(_ request: SearchRequest, budget: SearchBudget = .unlimited) -> SearchAnswer
+    {
+        search(request, budget: budget, limits: .standard)
+    }
+
+    func search(
+        _ request: SearchRequest, budget: SearchBudget, limits: SearchLimits
+    ) -> SearchAnswer {
+        var parser = QueryParser(stopWords: schema.stopWords)
+        let query = parser.parse(request.query)
+        if query.units.isEmpty { return .empty }
+        var run = SearchRun(
+            index: self, request: request,
+            allowance: SearchAllowance(limits: limits, budget: budget))
+        return run.answer(query)
+    }
+}
+
+/// One search, step by step: as typed, then with misspellings, then with fewer words.
+struct SearchRun {
+    private let index: CatalogIndex
+    private let request: SearchRequest
+    private var allowance: SearchAllowance
+    private var expansions: [ExpansionCache]
+
+    init(index: CatalogIndex, request: SearchRequest, allowance: SearchAllowance) {
+        self.index = index
+        self.request = request
+        self.allowance = allowance
+        expansions = index.parts.map { ExpansionCache(segment: $0.segment) }
+    }
+
+    mutating func answer(_ query: ParsedQuery) -> SearchAnswer {
+        var kept = query
+        var dropped: [String] = []
+        var readings = find(kept)
+        if readings == nil {
+            let counts = query.units.map { $0.isOptional ? 0 : itemCount(of: $0) }
+            var order = Self.dispensable(query, counts)[...]
+            var left = Set(query.units.indices)
+            while readings == nil, let next = order.popFirst(), allowance.hasTime(interval: 1) {
+                dropped.append(query.units[next].source)
+                left.remove(next)
+                kept.units = left.sorted().map { query.units[$0] }
+                readings = find(kept)
+            }
+        }
+        guard let readings else {
+            var empty = SearchAnswer.empty
+            empty.isCutShort = allowance.isCutShort
+            return empty
+        }
+        return answer(readings, query: kept, dropped: dropped)
+    }
+
+    /// The order in which words are set aside: those that no item has from the last to the first, then the
+    /// most frequent ones. The rarest stays.
+    private static func dispensable(_ query: ParsedQuery, _ counts: [Int]) -> [Int] {
+        let required = query.units.indices.filter { !query.units[$0].isOptional }
+        let unknown = required.filter { counts[$0] == 0 }.reversed()
+        let known = required.filter { counts[$0] > 0 }.sorted {
+            (counts[$0], $0) > (counts[$1], $1)
+        }
+        return (unknown + known).dropLast()
+    }
+}
+
+// MARK: - Finding
+
+extension SearchRun {
+    /// The readings of a query for each part of the index; nil when nothing matches.
+    private mutating func find(_ query: ParsedQuery) -> [PartReadings]? {
+        var asTyped: [PartReadings] = []
+        for part in index.parts.indices {
+            let plan = MatchPlan(query) { expansions[part].asTyped($0) }
+            var readings = PartReadings(index.parts[part])
+            readings.add(PlanSets(segment: index.parts[part].segment, plan: plan))
+            asTyped.append(readings)
+        }
+        let count = matchCount(asTyped, upTo: SearchRequest.fewItems)
+        guard request.toleratesTypos, count < SearchRequest.fewItems, allowance.hasTime(interval: 1)
+        else { return count > 0 ? asTyped : nil }
+        let misspelt = misspeltReadings(query)
+        return matchCount(misspelt, upTo: 1) > 0 ? misspelt : nil
+    }
+
+    private mutating func misspeltReadings(_ query: ParsedQuery) -> [PartReadings] {
+        let others = QueryReading.all(of: query)
+        var all: [PartReadings] = []
+        for part in index.parts.indices {
+            let segment = index.parts[part].segment
+            var readings = PartReadings(index.parts[part])
+            let plan = MatchPlan(query) { expansions[part].withTypos($0, &allowance) }
+            readings.add(PlanSets(segment: segment, plan: plan))
+            for reading in others where allowance.hasTime(interval: 1) {
+                // Joined and split words are taken as typed, and most are in no vocabulary.
+                guard expansions[part].knowsAll(reading.query.units[reading.unit]) else { continue }
+                var plan = MatchPlan(reading.query) { expansions[part].withTypos($0, &allowance) }
+                plan.baseCost = reading.cost
+                if !plan.isHopeless { readings.add(PlanSets(segment: segment, plan: plan)) }
+            }
+            all.append(readings)
+        }
+        return all
+    }
+
+    /// How many items match, counted up to a limit where each has to be proved.
+    private mutating func matchCount(_ all: [PartReadings], upTo limit: Int) -> Int {
+        var count = 0
+        for readings in all {
+            count += readings.matchCount(upTo: limit - count, &allowance)
+            if count >= limit { break }
+        }
+        return count
+    }
+
+    /// How many items have the words of a unit, misspelt when few have them as typed.
+    private mutating func itemCount(of unit: QueryUnit) -> Int {
+        let query = ParsedQuery(units: [unit], excluded: [])
+        func count(_ expand: (Int, QueryWord) -> WordExpansion) -> Int {
+            index.parts.indices.reduce(0) { sum, part in
+                let plan = MatchPlan(query) { expand(part, $0) }
+                var readings = PartReadings(index.parts[part])
+                readings.add(PlanSets(segment: index.parts[part].segment, plan: plan))
+                return sum + readings.candidateCount
+            }
+        }
+        let asTyped = count { expansions[$0].asTyped($1) }
+        if !request.toleratesTypos || asTyped >= SearchRequest.fewItems { return asTyped }
+        return count { expansions[$0].withTypos($1, &allowance) }
+    }
+}
+
+// MARK: - The answer
+
+extension SearchRun {
+    private mutating func answer(
+        _ readings: [PartReadings], query: ParsedQuery, dropped: [String]
+    ) -> SearchAnswer {
+        let offset = min(max(request.offset, 0), SearchRequest.deepestItem)
+        let limit = min(max(request.limit, 0), SearchRequest.largestPage)
+        var outcomes: [PartOutcome] = []
+        for part in index.parts.indices {
+            let filter = index.parts[part].segment.items(passing: request.filters)
+            outcomes.append(
+                readings[part].outcome(filter: filter, wanted: offset + limit, &allowance))
+        }
+        let page = merged(outcomes).dropFirst(offset).prefix(limit)
+        var highlighter = Highlighter()
+        return SearchAnswer(
+            hits: page.map { part, match in
+                let segment = index.parts[part].segment
+                return SearchHit(
+                    id: String(decoding: segment.ids[match.item], as: UTF8.self),
+                    highlights: highlighter.highlights(
+                        of: match.item, in: segment, plan: readings[part].plans[match.plan].plan))
+            },
+            total: SearchAnswer.Total(
+                value: outcomes.reduce(0) { $0 + $1.total },
+                isExact: outcomes.allSatisfy(\.isExact) && !allowance.isCutShort),
+            facets: request.countedFacets.compactMap {
+                FacetCounts(of: $0, index, outcomes)?.facet
+            },
+            droppedWords: dropped, isCutShort: allowance.isCutShort)
+    }
+
+    /// The matches of all parts in one order.
+    private func merged(_ outcomes: [PartOutcome]) -> [(part: Int, match: Match)] {
+        if outcomes.count == 1 { return outcomes[0].matches.map { (0, $0) } }
+        return outcomes.indices.flatMap { part in outcomes[part].matches.map { (part, $0) } }
+            .sorted { isBefore($0, $1) }
+    }
+
+    private func isBefore(
+        _ left: (part: Int, match: Match), _ right: (part: Int, match: Match)
+    ) -> Bool {
+        if left.match.grade != right.match.grade { return left.match.grade < right.match.grade }
+        if left.part == right.part { return left.match.item < right.match.item }
+        return index.parts[left.part].segment.precedes(
+            left.match.item, right.match.item, of: index.parts[right.part].segment)
+    }
+}

@@ -1,0 +1,24 @@
+extension Segment {
+    /// The items that pass `filters`; nil when there are none.
+    func items(passing filters: [SearchFilter]) -> ItemSet? {
+        if filters.isEmpty { return nil }
+        var byFacet: [Int: [SearchFilter.Condition]] = [:]
+        for filter in filters {
+            guard let facet = schema.schema.facets.firstIndex(of: filter.field) else {
+                return ItemSet(capacity: count)
+            }
+            byFacet[facet, default: []].append(filter.condition)
+        }
+        var passing = ItemSet(all: count)
+        for (facet, conditions) in byFacet {
+            var alternatives = ItemSet(capacity: count)
+            for condition in conditions {
+                for codes in facets[facet].codes(passing: condition) {
+                    alternatives.insert(contentsOf: facets[facet].items(of: codes))
+                }
+            }
+            passing.formIntersection(alternatives)
+        }
+        return passing
+    }
+}
