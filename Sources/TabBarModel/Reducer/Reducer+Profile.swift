@@ -1,3 +1,14 @@
+extension Reducer {
+    /// An owner's profile with a change that comes through none of the owner's sessions: what a session
+    /// that begins now would make of it.
+    package func change(
+        _ profile: Profile, by change: ProfileChange, _ circumstances: Circumstances
+    ) throws(Refusal) -> Profile {
+        let start = try start(SessionStart(id: "", timeToLive: 0), profile: profile, circumstances)
+        return try reduce(start.session, start.profile, .profile(change), circumstances).profile
+    }
+}
+
 /// Changes of what lasts for the owner, made here or elsewhere.
 extension Reducer.Step {
     mutating func make(_ change: ProfileChange) throws(Refusal) {

@@ -11,8 +11,7 @@ extension Reducer.Step {
     /// A program's search shows the query and raises no keyboard.
     mutating func searchForProgram(_ query: String) throws(Refusal) {
         if session.search == nil { try presentSearch(throughTab: false) }
-        session.search?.query = query
-        session.search?.isComposing = false
+        set(query)
     }
 
     /// Typing reaches only open search: a late letter does not open it again.
@@ -23,13 +22,15 @@ extension Reducer.Step {
             isSuperseded = true
             return
         }
-        session.search?.query = text
-        session.search?.isComposing = isComposing
+        set(text, isComposing: isComposing)
     }
 
-    mutating func clearQuery() {
-        session.search?.query = ""
-        session.search?.isComposing = false
+    mutating func clearQuery() { set("") }
+
+    private mutating func set(_ query: String, isComposing: Bool = false, isRecorded: Bool = true) {
+        session.search?.query = query
+        session.search?.isComposing = isComposing
+        session.search?.isUnrecorded = !isRecorded
     }
 
     /// Submits `text`, or the query for nil. A text that is given opens search when it is closed, so that a
@@ -39,8 +40,7 @@ extension Reducer.Step {
         let kept = TypedText.kept(query)
         guard !kept.isEmpty else { return }
         if session.search == nil { try presentSearch(throughTab: false) }
-        session.search?.query = query
-        session.search?.isComposing = false
+        set(query, isRecorded: isRecorded)
         if isRecorded { profile.remember(kept, limit: bar.search.recentsLimit) }
         emit(.submit(query: kept, isRecorded: isRecorded))
         emitIfFelt(.focus(.none))

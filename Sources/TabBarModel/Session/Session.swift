@@ -73,6 +73,8 @@ extension Session {
         package var isComposing: Bool
         /// The last sequence number by client since search opened; at most 16 clients, oldest dropped.
         package var sequences: [ClientSequence]
+        /// The query was submitted unrecorded: it may stand in no kept answer.
+        package var isUnrecorded = false
     }
 
     /// How far one client's typing has come. The unnamed client is the empty text.

@@ -74,8 +74,13 @@ package struct Situation: Sendable {
     package var isAccessoryVisible: Bool { bar.accessory != nil && isBarVisible }
 
     /// When the next change by time alone is due; nil when none is.
+    package var nextDeadline: Timestamp? { session.nextDeadline }
+}
+
+extension Session {
+    /// When the next change by time alone is due; nil when none is.
     package var nextDeadline: Timestamp? {
-        switch session.outcome {
+        switch outcome {
         case .done(let until): until
         case .failed(let failure): failure.expiresAt
         case nil: nil

@@ -47,6 +47,7 @@ extension SessionCodec {
         }
         let query = search.requiredString("query") ?? ""
         let isComposing = search.bool("isComposing") ?? false
+        let isUnrecorded = search.bool("isUnrecorded") ?? false
         let sequences = (search.array("sequences") ?? []).compactMap {
             value -> Session.ClientSequence? in
             guard var entry = ObjectReader(value, at: search.pointer, issues: search.issues),
@@ -59,7 +60,7 @@ extension SessionCodec {
         search.finish()
         return Session.Search(
             presentation: presentation, query: query, isComposing: isComposing,
-            sequences: sequences)
+            sequences: sequences, isUnrecorded: isUnrecorded)
     }
 
     private static func run(_ reader: inout ObjectReader) -> Session.ActiveRun? {

@@ -63,6 +63,7 @@ package enum SessionCodec {
             }
             writer.member("query", search.query)
             if search.isComposing { writer.member("isComposing", true) }
+            if search.isUnrecorded { writer.member("isUnrecorded", true) }
             writer.name("sequences")
             writer.array(search.sequences) { writer, sequence in
                 writer.object { writer in
