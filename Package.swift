@@ -95,7 +95,10 @@ let package = Package(
         .testTarget(name: "StorageTests", dependencies: ["Storage"], swiftSettings: strict),
         .testTarget(
             name: "TabBarServiceTests",
-            dependencies: ["Storage", "StrictJSON", "TabBarModel", "TabBarService"],
+            dependencies: [
+                "CEmbeddedFiles", "HTTPServer", "Secrets", "Storage", "StrictJSON", "TabBarModel",
+                "TabBarService",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "TabBarAPITests",

@@ -1,0 +1,136 @@
+import Storage
+package import StrictJSON
+package import TabBarModel
+
+/// A bar as its resource shows it.
+package struct BarResource: Sendable {
+    package var id: BarID
+    package var revision: Int
+    package var author: String
+    package var at: Timestamp
+    /// The definition, compact JSON.
+    package var definition: [UInt8]
+}
+
+extension SessionStore {
+    /// The bars by id after `after`, at most `limit`.
+    package func listBars(after: BarID?, limit: Int) -> [BarResource] {
+        bars.keys.sorted().lazy.filter { id in after.map { id > $0 } ?? true }
+            .prefix(limit).compactMap { bars[$0].map(resource) }
+    }
+
+    /// The current version of a bar.
+    package func readBar(_ id: BarID) throws -> BarResource {
+        guard let bar = bars[id] else { throw ServiceError.unknownBar }
+        return resource(bar)
+    }
+
+    private func resource(_ bar: LoadedBar) -> BarResource {
+        BarResource(
+            id: bar.bar.id, revision: bar.revision, author: bar.author, at: bar.at,
+            definition: bar.definition)
+    }
+
+    /// Adds a bar or replaces its definition. A replacement needs the revision that it replaces.
+    package func putBar(
+        _ id: BarID, definition: JSONValue, replacing revision: Int?, author: String
+    ) async throws -> (bar: BarResource, isNew: Bool) {
+        let lint = Bar.decode(definition, id: id)
+        guard let bar = lint.bar else { throw ServiceError.invalidBar(lint.problems) }
+        return try await replaceBar(
+            id, with: bar, definition: definition.encoded(), replacing: revision, author: author)
+    }
+
+    private func replaceBar(
+        _ id: BarID, with bar: Bar, definition: [UInt8], replacing revision: Int?, author: String
+    ) async throws -> (bar: BarResource, isNew: Bool) {
+        let current = bars[id]
+        if let current {
+            guard let revision else { throw ServiceError.preconditionRequired }
+            guard revision == current.revision else {
+                throw ServiceError.revisionMismatch(current: current.revision)
+            }
+        } else if revision != nil {
+            throw ServiceError.unknownBar
+        }
+        let record = BarRecord(
+            id: id, revision: Int64(current?.revision ?? 0) + 1, definition: definition,
+            author: author, at: Int64(clock.now().milliseconds))
+        let change = Change.putBar(record, expecting: current.map { Int64($0.revision) })
+        guard case .committed = try await read({ try await $0.commit([change]) }) else {
+            throw ServiceError.revisionMismatch(current: bars[id]?.revision ?? 0)
+        }
+        var earlier = current?.earlier ?? [:]
+        if let current { earlier[current.revision] = current.bar }
+        let loaded = LoadedBar(
+            bar: bar, revision: Int(record.revision), definition: definition, author: author,
+            at: Timestamp(milliseconds: Int(record.at)), earlier: earlier)
+        bars[id] = loaded
+        wakeSessions(of: id)
+        return (resource(loaded), current == nil)
+    }
+
+    /// Whoever waits for a session of the bar looks again, which is the session's next touch.
+    private func wakeSessions(of bar: BarID) {
+        for session in sessions.values where session.head.bar == bar && !session.waits.isEmpty {
+            wake(session)
+        }
+    }
+
+    /// Removes a bar with its sessions and profiles. With live sessions only by `force`.
+    package func deleteBar(_ id: BarID, expecting revision: Int?, force: Bool) async throws {
+        guard let bar = bars[id] else { throw ServiceError.unknownBar }
+        if let revision, revision != bar.revision {
+            throw ServiceError.revisionMismatch(current: bar.revision)
+        }
+        let now = Int64(clock.now().milliseconds)
+        let change = Change.deleteBar(
+            id: id, expecting: Int64(bar.revision), unlessSessionsLiveAt: force ? nil : now)
+        switch try await read({ try await $0.commit([change]) }) {
+        case .committed(let removed):
+            if bars[id] === bar { bars[id] = nil }
+            forget(removed)
+            forget(sessions.values.filter { $0.head.bar == id }.map(\.head.id))
+        case .conflict:
+            let count = try await read { try await $0.sessionCount(bar: id, liveAt: now) }
+            throw count > 0
+                ? ServiceError.barHasSessions(count: count)
+                : ServiceError.revisionMismatch(current: bars[id]?.revision ?? 0)
+        }
+    }
+
+    /// The bar's history below revision `before`, the newest first, the current version included.
+    package func barVersions(
+        _ id: BarID, before: Int?, limit: Int
+    ) async throws -> [(revision: Int, author: String, at: Timestamp)] {
+        guard bars[id] != nil else { throw ServiceError.unknownBar }
+        return try await read {
+            try await $0.barVersions(id: id, before: before.map(Int64.init), limit: limit)
+        }.map { (Int($0.revision), $0.author, Timestamp(milliseconds: Int($0.at))) }
+    }
+
+    /// Makes an earlier version current again, as a new revision.
+    package func rollbackBar(
+        _ id: BarID, to version: Int, replacing revision: Int?, author: String
+    ) async throws -> BarResource {
+        guard bars[id] != nil else { throw ServiceError.unknownBar }
+        let record = try await read {
+            try await $0.barVersion(id: id, revision: Int64(version))
+        }
+        guard let record, let bar = Bar(record) else { throw ServiceError.unknownVersion }
+        return try await replaceBar(
+            id, with: bar, definition: record.definition, replacing: revision, author: author
+        ).bar
+    }
+
+    /// Makes sure that the definition a session comes from is at hand.
+    func fetchDefinition(_ revision: Int, of bar: LoadedBar) async throws {
+        guard revision != bar.revision, bar.earlier[revision] == nil else { return }
+        let record = try await read {
+            try await $0.barVersion(id: bar.bar.id, revision: Int64(revision))
+        }
+        if let record, let earlier = Bar(record) {
+            (bars[bar.bar.id] ?? bar).earlier[revision] = earlier
+        }
+    }
+}

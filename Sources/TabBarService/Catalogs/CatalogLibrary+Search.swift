@@ -1,0 +1,147 @@
+package import CatalogSearch
+package import StrictJSON
+
+/// What is searched for.
+package struct CatalogQuery: Sendable {
+    package var text: String
+    package var filters: [SearchFilter]
+    package var facets: [String]
+    package var offset: Int
+    /// 1…200.
+    package var limit: Int
+
+    package init(
+        text: String, filters: [SearchFilter] = [], facets: [String] = [], offset: Int = 0,
+        limit: Int = 20
+    ) {
+        self.text = text
+        self.filters = filters
+        self.facets = facets
+        self.offset = offset
+        self.limit = limit
+    }
+}
+
+/// One page of results, with all that an answer needs.
+package struct CatalogResults: Sendable {
+    var definition: CatalogDefinition
+    var answer: SearchAnswer
+    var bodies: [[UInt8]]
+    /// The catalog's revision that was searched.
+    package var revision: Int
+    package var query: CatalogQuery
+
+    /// Where the next page begins; nil at the end.
+    package var nextOffset: Int? {
+        let end = query.offset + answer.hits.count
+        return answer.hits.isEmpty || end >= answer.total.value ? nil : end
+    }
+}
+
+extension CatalogLibrary {
+    /// Milliseconds that one search may take before it answers with what it has.
+    private static var timeBudget: Int { 20 }
+
+    /// Searches a catalog as it stands now.
+    package func search(_ id: String, _ query: CatalogQuery) async throws -> CatalogResults {
+        guard let contents = try shelf(id).contents else { throw ServiceError.catalogLoading }
+        return await Self.search(contents, query)
+    }
+
+    /// Outside of the actor, on a snapshot.
+    @concurrent private static func search(
+        _ contents: CatalogContents, _ query: CatalogQuery
+    ) async -> CatalogResults {
+        let answer = contents.index.search(
+            SearchRequest(
+                query: query.text, filters: query.filters, offset: query.offset,
+                limit: query.limit, countedFacets: query.facets),
+            budget: .milliseconds(timeBudget))
+        return CatalogResults(
+            definition: contents.definition, answer: answer,
+            bodies: answer.hits.map { contents.body($0.id) ?? Array("null".utf8) },
+            revision: contents.revision, query: query)
+    }
+}
+
+extension CatalogResults {
+    /// Writes the members that every answer of a search has: items, total, facets, what was left out.
+    package func writeMembers(to writer: inout JSONWriter) {
+        writer.name("items")
+        writer.array(zip(answer.hits, bodies)) { writer, hit in
+            write(hit.0, body: hit.1, to: &writer)
+        }
+        writer.name("total")
+        writer.object { writer in
+            writer.name("value")
+            writer.integer(answer.total.value)
+            writer.name("isExact")
+            writer.bool(answer.total.isExact)
+        }
+        writer.name("facets")
+        writer.object { writer in
+            for facet in answer.facets {
+                writer.name(any: facet.name)
+                writer.array(facet.counts) { writer, entry in
+                    writer.object { writer in
+                        writer.name("value")
+                        writer.string(entry.value)
+                        writer.name("count")
+                        writer.integer(entry.count)
+                    }
+                }
+            }
+        }
+        writer.name("droppedWords")
+        writer.array(answer.droppedWords) { $0.string($1) }
+        writer.name("isCutShort")
+        writer.bool(answer.isCutShort)
+    }
+
+    private func write(_ hit: SearchHit, body: [UInt8], to writer: inout JSONWriter) {
+        let item = (try? JSONReader.read(body)) ?? .null
+        let display = definition.display
+        writer.object { writer in
+            writer.name("id")
+            writer.string(hit.id)
+            writer.name("title")
+            writer.string(item[display.title]?.text ?? hit.id)
+            writer.name("subtitle")
+            writer.string(display.subtitle.flatMap { item[$0]?.text })
+            writer.name("symbol")
+            writer.string(display.symbol.flatMap { item[$0]?.text })
+            writer.name("image")
+            writer.string(display.image.flatMap { item[$0]?.text })
+            writer.name("item")
+            writer.raw(body)
+            writer.name("highlights")
+            writer.array(hit.highlights) { writer, highlight in
+                writer.object { writer in
+                    writer.name("field")
+                    writer.string(definition.fields[highlight.field].name)
+                    writer.name("ranges")
+                    writer.array(highlight.ranges) { writer, range in
+                        writer.object { writer in
+                            writer.name("start")
+                            writer.integer(range.lowerBound)
+                            writer.name("end")
+                            writer.integer(range.upperBound)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension SearchBudget {
+    /// So many milliseconds from now, by the machine's clock.
+    fileprivate static func milliseconds(_ milliseconds: Int) -> SearchBudget {
+        let start = ContinuousClock.now
+        return SearchBudget(nanoseconds: UInt64(milliseconds) * 1_000_000) {
+            let passed = start.duration(to: .now).components
+            return UInt64(passed.seconds) * 1_000_000_000
+                + UInt64(passed.attoseconds / 1_000_000_000)
+        }
+    }
+}

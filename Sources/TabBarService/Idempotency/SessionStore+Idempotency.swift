@@ -1,0 +1,37 @@
+import Secrets
+import Storage
+import TabBarModel
+
+extension SessionStore {
+    /// Runs `operation` once for each key: a second request with it gets the answer that the first one
+    /// got. Answers of refused requests are not kept: nothing was done, so trying again is harmless.
+    func once(
+        _ key: IdempotencyKey?, _ operation: () async throws -> SessionAnswer
+    ) async throws -> SessionAnswer {
+        guard let key else { return try await operation() }
+        if let other = keysInUse[key.identity] {
+            throw other.fingerprint == key.fingerprint
+                ? ServiceError.keyInUse : ServiceError.keyReused
+        }
+        keysInUse[key.identity] = key
+        defer { keysInUse[key.identity] = nil }
+        let stored = try await read { try await $0.answer(scope: key.scope, key: key.key) }
+        if let stored, stored.expiresAt > Int64(clock.now().milliseconds) {
+            guard stored.fingerprint == key.fingerprint.bytes else { throw ServiceError.keyReused }
+            if let answer = SessionAnswer(stored: stored.answer) { return answer }
+        }
+        return try await operation()
+    }
+
+    /// An answer as it is kept under a key.
+    func stored(_ answer: SessionAnswer, under key: IdempotencyKey, session: SessionID?)
+        -> StoredAnswer
+    {
+        let now = clock.now()
+        return StoredAnswer(
+            scope: key.scope, key: key.key, session: session, fingerprint: key.fingerprint.bytes,
+            createdAt: Int64(now.milliseconds),
+            expiresAt: Int64(now.advanced(byMilliseconds: IdempotencyKey.lifetime).milliseconds),
+            answer: answer.stored())
+    }
+}

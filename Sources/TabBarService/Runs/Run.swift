@@ -1,0 +1,125 @@
+package import TabBarModel
+
+/// One execution of an action, as its resource shows it.
+package struct Run: Sendable, Hashable {
+    package enum State: String, Sendable {
+        case queued, running, cancelling, succeeded, failed, cancelled
+
+        /// A finished run never changes again.
+        package var isFinished: Bool {
+            switch self {
+            case .queued, .running, .cancelling: false
+            case .succeeded, .failed, .cancelled: true
+            }
+        }
+    }
+
+    /// How far it is. A fraction never falls.
+    package struct Progress: Sendable, Hashable {
+        /// 0…1.
+        package var fraction: Double = 0
+        package var completed: Int?
+        package var total: Int?
+        package var message: String?
+    }
+
+    /// One try at the work.
+    package struct Attempt: Sendable, Hashable {
+        package var startedAt: Timestamp
+        package var finishedAt: Timestamp?
+        package var error: String?
+
+        mutating func finish(at now: Timestamp, error: String?) {
+            finishedAt = now
+            self.error = error
+        }
+    }
+
+    package var id: RunID
+    package var session: SessionID
+    package var action: ActionID
+    package var state: State
+    package var progress = Progress()
+    /// Oldest first; a run that is taken up after a crash has several.
+    package var attempts: [Attempt]
+    package var createdAt: Timestamp
+    package var startedAt: Timestamp?
+    package var finishedAt: Timestamp?
+    /// Why it failed, for people.
+    package var error: String?
+    /// The failed run that this one repeats.
+    package var retryOf: RunID?
+    /// Rises with each change, progress included: the run's own ETag.
+    package var version: Int
+
+    /// A run that waits to be begun.
+    init(id: RunID, session: SessionID, action: ActionID, at now: Timestamp) {
+        self.id = id
+        self.session = session
+        self.action = action
+        state = .queued
+        attempts = []
+        createdAt = now
+        version = 1
+    }
+
+    /// The run that a transition started; over already when a client does it. Nil for other work.
+    init?(_ drafted: DraftedWork, at now: Timestamp) {
+        switch drafted.work {
+        case .start(let id, let action):
+            self.init(id: id, session: drafted.session, action: action, at: now)
+        case .settle(let id, let action):
+            self.init(id: id, session: drafted.session, action: action, at: now)
+            _ = apply(.started, at: now)
+            _ = apply(.succeeded, at: now)
+        case .cancel:
+            return nil
+        }
+        retryOf = drafted.retryOf
+    }
+
+    /// Takes in what became of the work. False when the run is finished: nothing changes then.
+    mutating func apply(_ news: RunReport.News, at now: Timestamp) -> Bool {
+        guard !state.isFinished else { return false }
+        version += 1
+        switch news {
+        case .started:
+            attempts.append(Attempt(startedAt: now))
+            startedAt = startedAt ?? now
+            if state == .queued { state = .running }
+        case .succeeded:
+            progress.fraction = 1
+            finish(.succeeded, at: now)
+        case .failed(let message):
+            error = message ?? "The action failed."
+            finish(.failed, at: now)
+        case .cancelled:
+            finish(.cancelled, at: now)
+        }
+        return true
+    }
+
+    private mutating func finish(_ state: State, at now: Timestamp) {
+        self.state = state
+        finishedAt = now
+        if !attempts.isEmpty { attempts[attempts.count - 1].finish(at: now, error: error) }
+    }
+
+    /// The work was asked to stop. False when that was done before or the run is finished.
+    mutating func beginCancelling() -> Bool {
+        guard state == .queued || state == .running else { return false }
+        state = .cancelling
+        version += 1
+        return true
+    }
+
+    /// Takes in progress; a smaller fraction than before keeps the old one.
+    mutating func advance(to progress: Progress) -> Bool {
+        guard !state.isFinished else { return false }
+        let fraction = max(self.progress.fraction, min(progress.fraction, 1))
+        self.progress = progress
+        self.progress.fraction = fraction
+        version += 1
+        return true
+    }
+}

@@ -1,0 +1,227 @@
+import Storage
+package import TabBarModel
+
+/// A run that goes on, and who waits for it.
+struct ActiveRun {
+    var run: Run
+    var waits: [WaitID] = []
+}
+
+extension SessionStore {
+    // MARK: Reading
+
+    /// A run of the session.
+    package func readRun(_ id: RunID, session: SessionID, token: String?) async throws -> Run {
+        _ = try await load(session, token: token)
+        return try await run(id, of: session)
+    }
+
+    /// A run of the session as soon as it differs from `version` (without one: as soon as it is finished),
+    /// at the latest at `deadline`.
+    package func readRun(
+        _ id: RunID, session: SessionID, token: String?, differingFrom version: Int?,
+        until deadline: Timestamp
+    ) async throws -> Run {
+        _ = try await load(session, token: token)
+        while true {
+            let run = try await run(id, of: session)
+            let isNews = version.map { $0 != run.version } ?? run.state.isFinished
+            if isNews || run.state.isFinished || clock.now() >= deadline || Task.isCancelled {
+                return run
+            }
+            guard activeRuns[id] != nil else { continue }
+            let wait = newWait()
+            activeRuns[id]?.waits.append(wait)
+            await self.wait(wait, until: deadline)
+            activeRuns[id]?.waits.removeAll { $0 == wait }
+        }
+    }
+
+    /// The session's runs beyond `position`, the newest first.
+    package func listRuns(
+        session: SessionID, token: String?, after position: (createdAt: Timestamp, id: RunID)?,
+        limit: Int
+    ) async throws -> [Run] {
+        _ = try await load(session, token: token)
+        let after = position.map {
+            RunPosition(createdAt: Int64($0.createdAt.milliseconds), id: $0.id)
+        }
+        return try await read {
+            try await $0.runs(session: session, after: after, limit: limit)
+        }.compactMap { activeRuns[$0.id]?.run ?? Run($0) }
+    }
+
+    private func run(_ id: RunID, of session: SessionID) async throws -> Run {
+        if let active = activeRuns[id]?.run {
+            guard active.session == session else { throw ServiceError.unknownRun }
+            return active
+        }
+        guard let record = try await read({ try await $0.run(id: id, session: session) }),
+            let run = Run(record)
+        else { throw ServiceError.unknownRun }
+        return activeRuns[id]?.run ?? run
+    }
+
+    // MARK: Changing
+
+    /// Starts an action on behalf of a program.
+    package func startRun(
+        _ action: ActionID, session: SessionID, _ conditions: SessionConditions
+    ) async throws -> SessionAnswer {
+        try await changeRun(session, conditions) { _ in .program(.run(action)) }
+    }
+
+    /// Asks a run to stop.
+    package func cancelRun(
+        _ id: RunID, session: SessionID, _ conditions: SessionConditions
+    ) async throws -> SessionAnswer {
+        let run = try await readRun(id, session: session, token: conditions.token)
+        guard !run.state.isFinished else { throw ServiceError.runFinished }
+        return try await changeRun(session, conditions) { _ in .program(.cancelRun(id)) }
+    }
+
+    /// Runs the action of a failed run again, as a new run.
+    package func retryRun(
+        _ id: RunID, session: SessionID, _ conditions: SessionConditions
+    ) async throws -> SessionAnswer {
+        let run = try await readRun(id, session: session, token: conditions.token)
+        guard run.state == .failed else { throw ServiceError.runNotFailed }
+        return try await changeRun(session, conditions) { _ in
+            .program(.retryRun(id, action: run.action))
+        }
+    }
+
+    private func changeRun(
+        _ session: SessionID, _ conditions: SessionConditions,
+        _ cause: (LoadedSession) throws -> Cause
+    ) async throws -> SessionAnswer {
+        try await change(session, conditions) { loaded in
+            SessionRequest(causes: [try cause(loaded)])
+        } answer: { outcome, readers in
+            mutationAnswer(outcome, for: readers)
+        }
+    }
+
+    /// Takes in what became of a run's work.
+    func report(_ run: RunID, _ news: RunReport.News) async {
+        guard let session = activeRuns[run]?.run.session else { return }
+        do {
+            _ = try await change(session, SessionConditions()) { _ in
+                SessionRequest(causes: [.run(RunReport(run: run, news: news))])
+            } answer: { outcome, _ in
+                SessionAnswer(kind: .done, body: [], revision: outcome.session.revision)
+            }
+        } catch ServiceError.storage {
+            // The run stays as the disk has it and is taken up at the next start.
+        } catch {
+            activeRuns[run] = nil
+        }
+    }
+
+    /// Takes in progress. Not durable, and no change of the session: design section 3.4.
+    func progress(of run: RunID, _ progress: Run.Progress) {
+        guard activeRuns[run]?.run.advance(to: progress) == true else { return }
+        wakeRun(run)
+    }
+
+    private func wakeRun(_ id: RunID) {
+        let waits = activeRuns[id]?.waits ?? []
+        activeRuns[id]?.waits = []
+        for wait in waits { endWait(wait) }
+    }
+
+    // MARK: Keeping
+
+    /// Puts the records of the runs that a draft's transitions touch into the draft.
+    func keepRuns(of draft: inout Draft, causes: [Cause]) {
+        let now = clock.now()
+        for drafted in draft.work {
+            switch drafted.work {
+            case .start(let id, _):
+                guard let run = Run(drafted, at: now) else { continue }
+                activeRuns[id] = ActiveRun(run: run)
+                draft.append(run, before: nil)
+            case .settle:
+                guard let run = Run(drafted, at: now) else { continue }
+                draft.append(run, before: nil)
+            case .cancel(let id):
+                alter(id, in: &draft) { $0.beginCancelling() }
+            }
+        }
+        for case .run(let report) in causes {
+            alter(report.run, in: &draft) { $0.apply(report.news, at: now) }
+        }
+    }
+
+    private func alter(_ id: RunID, in draft: inout Draft, _ change: (inout Run) -> Bool) {
+        guard let before = activeRuns[id]?.run else { return }
+        var run = before
+        guard change(&run) else { return }
+        activeRuns[id]?.run = run
+        draft.append(run, before: before)
+    }
+
+    /// Takes back what a draft did to runs when it could not be made durable.
+    func revertRuns(of draft: Draft) {
+        for (run, before) in draft.runs.reversed() {
+            if let before { activeRuns[run.id]?.run = before } else { activeRuns[run.id] = nil }
+        }
+    }
+
+    /// What a durable draft sets in motion.
+    func begin(_ draft: Draft) {
+        for (run, _) in draft.runs {
+            wakeRun(run.id)
+            if run.state.isFinished { activeRuns[run.id] = nil }
+        }
+        for drafted in draft.work {
+            guard case .start(let id, let action) = drafted.work, let run = activeRuns[id]?.run,
+                let bar = sessions[run.session].flatMap({ bars[$0.head.bar] }),
+                let handler = bar.bar.action(action)?.handler
+            else { continue }
+            statistics.startedRuns += 1
+            beginWork(of: id, handler: handler)
+        }
+        for drafted in draft.work {
+            // The answer does not wait for the work to notice.
+            if case .cancel(let id) = drafted.work { Task { await cancelWork(of: id) } }
+        }
+    }
+
+    private func beginWork(of run: RunID, handler: Bar.Handler) {
+        let reporter = ActionRunner.Reporter(
+            news: { await self.report(run, $0) },
+            progress: { await self.progress(of: run, $0) })
+        Task { await runner.begin(run, handler: handler, clock: clock, reporter: reporter) }
+    }
+
+    /// A run whose work is nowhere under way is cancelled at once.
+    private func cancelWork(of run: RunID) async {
+        if await !runner.cancel(run) { await report(run, .cancelled) }
+    }
+
+    /// Takes up the runs that an earlier process left: a simulated one begins again, one that was being
+    /// cancelled is cancelled, one whose action is gone fails.
+    func resumeRuns() async throws {
+        for record in try await read({ try await $0.activeRuns() }) {
+            guard let run = Run(record) else { continue }
+            activeRuns[run.id] = ActiveRun(run: run)
+            // The session is read before its bar's handler is known.
+            Task { await resume(run) }
+        }
+    }
+
+    private func resume(_ run: Run) async {
+        guard let loaded = try? await load(run.session, token: nil),
+            let bar = bars[loaded.head.bar]
+        else {
+            activeRuns[run.id] = nil
+            return
+        }
+        if run.state == .cancelling { return await report(run.id, .cancelled) }
+        guard let handler = bar.bar.action(run.action)?.handler else {
+            return await report(run.id, .failed(message: nil))
+        }
+        beginWork(of: run.id, handler: handler)
+    }
+}

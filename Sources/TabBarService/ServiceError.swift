@@ -1,0 +1,49 @@
+package import Storage
+package import TabBarModel
+
+/// Why the service did not do what it was asked. Nothing was changed, except with `storage`, where a
+/// failed commit may have been kept.
+package enum ServiceError: Error, Sendable {
+    // What a path names and does not exist.
+    case unknownSession
+    case unknownBar
+    case unknownOwner
+    case unknownRun
+    case unknownTab
+    case unknownSavedFilter
+    case unknownRecent
+    case unknownCatalog
+    case unknownItem
+    case unknownVersion
+
+    /// A rule refused; `gesture` is its place in a batch.
+    case refused(Refusal, gesture: Int?)
+    /// `If-Match` or `ifRevision` names another revision than the current one.
+    case revisionMismatch(current: Int)
+    /// A replacement needs `If-Match`.
+    case preconditionRequired
+    /// The definition has problems; at least one is an error.
+    case invalidBar([BarProblem])
+    /// A bar with live sessions is deleted only by force.
+    case barHasSessions(count: Int)
+    /// A body names a bar that does not exist.
+    case noSuchBar
+    /// The finished run cannot be cancelled or never failed.
+    case runFinished
+    case runNotFailed
+    /// The idempotency key is being worked on.
+    case keyInUse
+    /// The idempotency key came before with another request.
+    case keyReused
+    /// The credential is none of ours.
+    case unauthorized
+    /// The catalog is being loaded.
+    case catalogLoading
+    /// The bar searches no catalog.
+    case noCatalog
+    /// An item of a load is not acceptable; `line` counts from 1.
+    case invalidItem(line: Int, detail: String)
+    /// A profile may hold no more of these.
+    case tooManySavedFilters(limit: Int)
+    case storage(StorageError)
+}

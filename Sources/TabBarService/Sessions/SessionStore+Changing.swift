@@ -1,0 +1,261 @@
+import Secrets
+import Storage
+import TabBarModel
+
+/// What a request wants done with a session.
+struct SessionRequest {
+    /// The causes in their order, and whether one that is refused lets the others go on.
+    var causes: [Cause]
+    var isSkipping = false
+}
+
+/// What came of a request's causes.
+struct SessionOutcome {
+    /// One for each cause.
+    var steps: [Result<Transition, Refusal>]
+    var session: Session
+    var profile: Profile
+    /// The snapshot after the request, as JSON.
+    var snapshot: [UInt8]
+    /// The runs that were started or asked to stop, as they are now.
+    var runs: [Run]
+
+    var transitions: [Transition] { steps.compactMap { try? $0.get() } }
+    var isChanged: Bool { transitions.contains { $0.isChanged } }
+    var effects: [Effect] { transitions.flatMap(\.effects) }
+
+    /// The outcome without a query that is not to be recorded.
+    func forLater(under bar: Bar) -> SessionOutcome {
+        guard session.search?.isUnrecorded == true else { return self }
+        var outcome = self
+        outcome.session.search?.query = ""
+        outcome.snapshot = SnapshotWriter.write(
+            bar: bar, profile: profile, session: outcome.session)
+        return outcome
+    }
+}
+
+extension SessionStore {
+    /// Changes a session and returns once the change is durable.
+    ///
+    /// `request` sees the session as it is when its turn comes; `answer` puts what came of it into words,
+    /// which are kept under the idempotency key in the same commit (without texts not to be recorded). Both may be called again when the
+    /// commit finds that somebody else was faster.
+    func change(
+        _ id: SessionID, _ conditions: SessionConditions,
+        request: (LoadedSession) throws -> SessionRequest,
+        answer: (SessionOutcome, EffectReaders) -> SessionAnswer
+    ) async throws -> SessionAnswer {
+        try await once(conditions.key) {
+            try await retrying {
+                let loaded = try await load(id, token: conditions.token)
+                return try await attempt(loaded, conditions, request, answer)
+            }
+        }
+    }
+
+    /// Tries until a try is not in vain (nil), because somebody else was faster; five times.
+    func retrying<Value>(_ attempt: () async throws -> Value?) async throws -> Value {
+        for _ in 0..<5 {
+            if let value = try await attempt() { return value }
+        }
+        throw ServiceError.storage(
+            StorageError(.unavailable, "Others change the same thing all the time; try again."))
+    }
+
+    /// One try; nil when it was in vain because the head was lost or the disk knew better.
+    private func attempt(
+        _ loaded: LoadedSession, _ conditions: SessionConditions,
+        _ request: (LoadedSession) throws -> SessionRequest,
+        _ answer: (SessionOutcome, EffectReaders) -> SessionAnswer
+    ) async throws -> SessionAnswer? {
+        guard let bar = bars[loaded.head.bar] else { throw ServiceError.unknownSession }
+        var draft = Draft()
+        touch(loaded, under: bar, into: &draft)
+        let steps: [Result<Transition, Refusal>]
+        let causes: [Cause]
+        do {
+            if let revision = conditions.revision, revision != loaded.head.revision {
+                throw ServiceError.revisionMismatch(current: loaded.head.revision)
+            }
+            let request = try request(loaded)
+            causes = request.causes
+            steps = try reduce(request, on: loaded, under: bar, conditions)
+        } catch {
+            // A refusal speaks of the head, so it waits for the head's commit like any answer.
+            return try await settle(loaded, draft) ? { throw error }() : nil
+        }
+        let profileBefore = loaded.profile.head.revision
+        for (cause, step) in zip(causes, steps) {
+            guard case .success(let transition) = step else { continue }
+            draft.append(transition, cause: cause, to: loaded)
+        }
+        if loaded.profile.head.revision != profileBefore {
+            tellSiblings(of: loaded, under: bar, into: &draft)
+        }
+        keepRuns(of: &draft, causes: causes)
+        let outcome = SessionOutcome(
+            steps: steps, session: loaded.head, profile: loaded.profile.head,
+            snapshot: committedState(of: loaded, under: bar.bar).snapshot,
+            runs: draft.runs.map(\.run))
+        let said = answer(outcome, .live)
+        if let key = conditions.key {
+            let kept = answer(outcome.forLater(under: bar.bar), .later)
+            draft.keep(stored(kept, under: key, session: loaded.head.id))
+        }
+        return try await settle(loaded, draft) ? said : nil
+    }
+
+    private func reduce(
+        _ request: SessionRequest, on loaded: LoadedSession, under bar: LoadedBar,
+        _ conditions: SessionConditions
+    ) throws -> [Result<Transition, Refusal>] {
+        var session = loaded.head
+        var profile = loaded.profile.head
+        let circumstances = circumstances(client: conditions.client)
+        var steps: [Result<Transition, Refusal>] = []
+        steps.reserveCapacity(request.causes.count)
+        for (index, cause) in request.causes.enumerated() {
+            do throws(Refusal) {
+                let transition = try bar.reducer.reduce(session, profile, cause, circumstances)
+                session = transition.session
+                profile = transition.profile
+                steps.append(.success(transition))
+            } catch {
+                guard request.isSkipping else {
+                    throw ServiceError.refused(
+                        error, gesture: request.causes.count > 1 ? index : nil)
+                }
+                steps.append(.failure(error))
+            }
+        }
+        return steps
+    }
+
+    /// The circumstances of a transition now.
+    func circumstances(client: String?) -> Circumstances {
+        Circumstances(now: clock.now(), client: client, newRunID: { RandomName.make() })
+    }
+}
+
+extension SessionStore {
+    /// Brings a session up to the present before anything else happens to it: what was due by time, a
+    /// newer definition of the bar, a profile that was changed while it slept. Each is a transition.
+    func touch(_ loaded: LoadedSession, under bar: LoadedBar, into draft: inout Draft) {
+        if loaded.head.barRevision != bar.revision {
+            let before = bar.earlier[loaded.head.barRevision] ?? bar.bar
+            step(loaded, .bar(before: before, revision: bar.revision), under: bar, into: &draft)
+        }
+        if loaded.profile.key != nil, loaded.head.profileRevision != loaded.profile.head.revision {
+            step(loaded, .profileElsewhere(loaded.profile.head), under: bar, into: &draft)
+        }
+        let now = clock.now()
+        if let deadline = loaded.head.nextDeadline, deadline <= now {
+            for due in bar.reducer.advance(loaded.head, loaded.profile.head, to: now) {
+                draft.append(due.transition, cause: .time, to: loaded)
+            }
+        }
+    }
+
+    /// Whether ``touch(_:under:into:)`` would do something.
+    func needsTouch(_ loaded: LoadedSession, under bar: LoadedBar) -> Bool {
+        loaded.head.barRevision != bar.revision
+            || (loaded.profile.key != nil
+                && loaded.head.profileRevision != loaded.profile.head.revision)
+            || (loaded.head.nextDeadline.map { $0 <= clock.now() } ?? false)
+    }
+
+    /// The owner's other loaded sessions show the profile's change at once, in the same commit.
+    func tellSiblings(
+        of loaded: LoadedSession?, _ profile: LoadedProfile, under bar: LoadedBar,
+        into draft: inout Draft
+    ) {
+        for sibling in profile.sessions.values.sorted(by: { $0.head.id < $1.head.id })
+        where sibling !== loaded {
+            touch(sibling, under: bar, into: &draft)
+        }
+    }
+
+    private func tellSiblings(
+        of loaded: LoadedSession, under bar: LoadedBar, into draft: inout Draft
+    ) {
+        tellSiblings(of: loaded, loaded.profile, under: bar, into: &draft)
+    }
+
+    /// A transition that cannot be refused.
+    private func step(
+        _ loaded: LoadedSession, _ cause: Cause, under bar: LoadedBar, into draft: inout Draft
+    ) {
+        guard
+            let transition = try? bar.reducer.reduce(
+                loaded.head, loaded.profile.head, cause, circumstances(client: nil))
+        else { return }
+        draft.append(transition, cause: cause, to: loaded)
+    }
+}
+
+extension SessionStore {
+    /// Makes the draft durable and what it changed public. False when the heads were lost: try again.
+    /// Without changes it still waits for what the session's head rests on.
+    func settle(_ loaded: LoadedSession, _ draft: Draft) async throws -> Bool {
+        if draft.isEmpty && loaded.isSettled { return true }
+        guard try await commit(draft) else { return false }
+        return !loaded.isDropped
+    }
+
+    /// Makes the draft durable and what it changed public. False on a conflict: the heads are dropped.
+    func commit(_ draft: Draft, after before: [Change] = []) async throws -> Bool {
+        let states = draft.sessions.map { entry in
+            bars[entry.session.head.bar].map { committedState(of: entry.session, under: $0.bar) }
+        }
+        for (session, _) in draft.sessions { session.commitsUnderway += 1 }
+        let outcome: Result<CommitOutcome, StorageError>
+        do throws(StorageError) {
+            outcome = .success(try await storage.commit(before + draft.changes()))
+        } catch {
+            outcome = .failure(error)
+        }
+        for (session, _) in draft.sessions { session.commitsUnderway -= 1 }
+        switch outcome {
+        case .success(.committed(let removed)):
+            forget(removed)
+            for ((session, _), state) in zip(draft.sessions, states) { publish(session, state) }
+            statistics.changes += 1
+            begin(draft)
+            return true
+        case .success(.conflict):
+            takeBack(draft)
+            return false
+        case .failure(let error):
+            takeBack(draft)
+            throw ServiceError.storage(error)
+        }
+    }
+
+    /// Lets go of everything that rests on a draft which is not durable; the disk has the truth.
+    private func takeBack(_ draft: Draft) {
+        revertRuns(of: draft)
+        for (session, _) in draft.sessions { drop(session) }
+        for (profile, _) in draft.profiles { drop(profile) }
+    }
+
+    /// The head and its snapshot, as they will be answered once they are durable.
+    func committedState(of loaded: LoadedSession, under bar: Bar) -> CommittedSession {
+        CommittedSession(
+            session: loaded.head, profile: loaded.profile.head,
+            snapshot: SnapshotWriter.write(
+                bar: bar, profile: loaded.profile.head, session: loaded.head))
+    }
+
+    private func publish(_ loaded: LoadedSession, _ state: CommittedSession?) {
+        guard !loaded.isDropped, let state else { return }
+        loaded.committed = state
+        setTimer(for: loaded)
+        wake(loaded)
+    }
+
+    private func drop(_ profile: LoadedProfile) {
+        for session in Array(profile.sessions.values) { remove(session) }
+        if let key = profile.key, profiles[key] === profile { profiles[key] = nil }
+    }
+}

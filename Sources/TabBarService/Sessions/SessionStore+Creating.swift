@@ -1,0 +1,167 @@
+package import StrictJSON
+import Secrets
+import Storage
+package import TabBarModel
+
+/// What the maker of a session asks for.
+package struct NewSession: Sendable {
+    package var bar: BarID
+    package var owner: OwnerID?
+    package var device: String?
+    /// Milliseconds; nil for the store's default.
+    package var timeToLive: Int?
+    package var select: TabID?
+    package var query: String?
+    package var restore: RestoredSnapshot?
+    package var metadata: JSONValue = .object([])
+
+    package init(bar: BarID, owner: OwnerID? = nil) {
+        self.bar = bar
+        self.owner = owner
+    }
+}
+
+extension SessionStore {
+    /// Makes a session. The answer is the snapshot with the token, which is shown this once, and with
+    /// what a restored snapshot had that this bar has not.
+    package func createSession(
+        _ new: NewSession, _ conditions: SessionConditions
+    ) async throws -> SessionAnswer {
+        let answer = try await once(conditions.key) {
+            try await retrying { try await create(new, replacing: nil, conditions) }
+        }
+        return answer.isReplayed ? try await replay(answer) : answer
+    }
+
+    /// A token is kept nowhere, so a replay answers the same session with a fresh one.
+    private func replay(_ answer: SessionAnswer) async throws -> SessionAnswer {
+        guard let id = answer.madeID else { throw ServiceError.unknownSession }
+        var renewed = try await retrying { try await renewToken(of: id) }
+        renewed.kind = .created
+        renewed.madeID = id
+        renewed.isReplayed = true
+        return renewed
+    }
+
+    /// The session of an owner's device with a fresh token, made when there is none: one call at each launch.
+    package func deviceSession(
+        bar: BarID, owner: OwnerID, device: String, _ conditions: SessionConditions
+    ) async throws -> SessionAnswer {
+        guard bars[bar] != nil else { throw ServiceError.unknownBar }
+        return try await retrying {
+            let record = try await read {
+                try await $0.session(bar: bar, owner: owner, device: device)
+            }
+            var new = NewSession(bar: bar, owner: owner)
+            new.device = device
+            if let record, record.expiresAt > Int64(clock.now().milliseconds) {
+                return try await renewToken(of: record.id)
+            }
+            return try await create(new, replacing: record?.id, conditions)
+        }
+    }
+
+    /// One try; nil on a conflict.
+    private func create(
+        _ new: NewSession, replacing old: SessionID?, _ conditions: SessionConditions
+    ) async throws -> SessionAnswer? {
+        guard bars[new.bar] != nil else { throw ServiceError.noSuchBar }
+        let profile: LoadedProfile
+        if let owner = new.owner {
+            profile = try await loadProfile(ProfileKey(bar: new.bar, owner: owner))
+        } else {
+            profile = LoadedProfile(head: newProfile(of: new.bar), isStored: false, key: nil)
+        }
+        guard let bar = bars[new.bar] else { throw ServiceError.noSuchBar }
+        let start: StartedSession
+        do throws(Refusal) {
+            start = try bar.reducer.start(
+                sessionStart(new), profile: profile.head, circumstances(client: conditions.client))
+        } catch {
+            throw ServiceError.refused(error, gesture: nil)
+        }
+        let token = SessionToken(for: start.session.id)
+        let loaded = LoadedSession(
+            head: start.session, profile: profile, committed: nil, tokenDigest: token.digest.bytes)
+        var draft = Draft()
+        draft.enroll(loaded)
+        if profile.key == nil {
+            profile.head = start.profile
+        } else if start.profile.revision != profile.head.revision {
+            draft.enroll(profile)
+            profile.head = start.profile
+            tellSiblings(of: loaded, profile, under: bar, into: &draft)
+        }
+        let state = committedState(of: loaded, under: bar.bar)
+        let answer = SessionAnswer(
+            kind: .created,
+            body: creationBody(
+                state.snapshot, token: token, dropped: new.restore == nil ? nil : start.dropped),
+            revision: loaded.head.revision, madeID: loaded.head.id, session: loaded.head.id)
+        if let key = conditions.key {
+            let kept = SessionAnswer(kind: .created, body: [], madeID: loaded.head.id)
+            draft.keep(stored(kept, under: key, session: loaded.head.id))
+        }
+        let before = old.map { [Change.deleteSession(id: $0)] } ?? []
+        guard try await commit(draft, after: before) else { return nil }
+        if let old { forget([old]) }
+        if bars[new.bar] != nil, !deleted.contains(loaded.head.id) { insert(loaded) }
+        return answer
+    }
+
+    private func sessionStart(_ new: NewSession) -> SessionStart {
+        SessionStart(
+            id: RandomName.make(), owner: new.owner, device: new.device,
+            timeToLive: min(new.timeToLive ?? limits.timeToLive, limits.longestTimeToLive),
+            metadata: new.metadata, restore: new.restore, select: new.select, query: new.query)
+    }
+
+    /// The snapshot with two members more.
+    private func creationBody(_ snapshot: [UInt8], token: SessionToken, dropped: [String]?)
+        -> [UInt8]
+    {
+        var writer = JSONWriter(capacity: 256)
+        writer.object { writer in
+            writer.name("token")
+            writer.string(token.text)
+            if let dropped {
+                writer.name("dropped")
+                writer.array(dropped) { $0.string($1) }
+            }
+        }
+        let more = writer.finish()
+        return snapshot.dropLast() + [UInt8(ascii: ",")] + more.dropFirst()
+    }
+
+    /// Gives an existing session a new token; the old one is worth nothing from then on. Nil when the
+    /// session was lost meanwhile.
+    private func renewToken(of id: SessionID) async throws -> SessionAnswer? {
+        let loaded = try await load(id, token: nil)
+        guard let bar = bars[loaded.head.bar] else { throw ServiceError.unknownBar }
+        var draft = Draft()
+        touch(loaded, under: bar, into: &draft)
+        draft.enroll(loaded)
+        let token = SessionToken(for: id)
+        loaded.tokenDigest = token.digest.bytes
+        let state = committedState(of: loaded, under: bar.bar)
+        guard try await settle(loaded, draft) else { return nil }
+        return SessionAnswer(
+            kind: .done, body: creationBody(state.snapshot, token: token, dropped: nil),
+            revision: state.session.revision, session: id)
+    }
+
+    /// Ends a session. Its runs are cancelled.
+    package func deleteSession(_ id: SessionID, _ conditions: SessionConditions) async throws {
+        let loaded = try await load(id, token: conditions.token)
+        if let revision = conditions.revision, revision != loaded.head.revision {
+            let current = loaded.head.revision
+            guard try await settle(loaded, Draft()) else {
+                return try await deleteSession(id, conditions)
+            }
+            throw ServiceError.revisionMismatch(current: current)
+        }
+        if let run = loaded.head.run?.id { _ = await runner.cancel(run) }
+        _ = try await read { try await $0.commit([.deleteSession(id: id)]) }
+        forget([id])
+    }
+}

@@ -1,0 +1,124 @@
+import Secrets
+import Storage
+import TabBarModel
+
+extension SessionStore {
+    /// The live session, from memory or from the disk. Answers alike for one that never was, one that is
+    /// another's and one that has expired.
+    func load(_ id: SessionID, token: String?) async throws -> LoadedSession {
+        let loaded = try await loaded(id)
+        guard clock.now() < loaded.head.expiresAt else { throw ServiceError.unknownSession }
+        if let token { try await check(token, for: loaded) }
+        uses &+= 1
+        loaded.lastUse = uses
+        return loaded
+    }
+
+    private func loaded(_ id: SessionID) async throws -> LoadedSession {
+        while true {
+            if let loaded = sessions[id] { return loaded }
+            guard RandomName.isID(id), !deleted.contains(id) else {
+                throw ServiceError.unknownSession
+            }
+            if loading[id] == nil { return try await readIn(id) }
+            await withCheckedContinuation { loading[id]?.append($0) }
+        }
+    }
+
+    /// Reads a session; whoever asks for it meanwhile waits for this one read.
+    private func readIn(_ id: SessionID) async throws -> LoadedSession {
+        loading[id] = []
+        defer {
+            for waiter in loading.removeValue(forKey: id) ?? [] { waiter.resume() }
+        }
+        guard let record = try await read({ try await $0.session(id: id) }),
+            let bar = bars[record.bar],
+            let (session, privateProfile) = SessionState.read(record.state)
+        else { throw ServiceError.unknownSession }
+        try await fetchDefinition(session.barRevision, of: bar)
+        let profile: LoadedProfile
+        if let owner = session.owner {
+            profile = try await loadProfile(ProfileKey(bar: session.bar, owner: owner))
+        } else {
+            profile = LoadedProfile(head: privateProfile ?? Profile(), isStored: false, key: nil)
+        }
+        guard let bar = bars[record.bar], !deleted.contains(id) else {
+            throw ServiceError.unknownSession
+        }
+        let loaded = LoadedSession(
+            head: session, profile: profile, committed: nil, tokenDigest: record.tokenDigest)
+        loaded.committed = committedState(
+            of: loaded, under: bar.earlier[session.barRevision] ?? bar.bar)
+        insert(loaded)
+        statistics.loads += 1
+        return loaded
+    }
+
+    /// The owner's profile, from memory or from the disk.
+    func loadProfile(_ key: ProfileKey) async throws -> LoadedProfile {
+        if let profile = profiles[key] { return profile }
+        let record = try await read { try await $0.profile(bar: key.bar, owner: key.owner) }
+        if let profile = profiles[key] { return profile }
+        let profile: LoadedProfile
+        if let record, let head = ProfileCodec.decode(record.state) {
+            profile = LoadedProfile(head: head, isStored: true, key: key)
+        } else {
+            profile = LoadedProfile(head: newProfile(of: key.bar), isStored: false, key: key)
+        }
+        profiles[key] = profile
+        return profile
+    }
+
+    /// A profile that nobody has changed yet.
+    func newProfile(of bar: BarID) -> Profile {
+        var profile = Profile()
+        profile.recents = initialRecents[bar] ?? []
+        return profile
+    }
+
+    /// Makes a session known to requests.
+    func insert(_ loaded: LoadedSession) {
+        sessions[loaded.head.id] = loaded
+        if loaded.profile.key != nil { loaded.profile.sessions[loaded.head.id] = loaded }
+        uses &+= 1
+        loaded.lastUse = uses
+        setTimer(for: loaded)
+        if sessions.count > limits.loadedSessions + limits.loadedSessions / 16 { unloadIdle() }
+    }
+
+    /// Lets the least recently used sessions leave memory, until a little room is there.
+    private func unloadIdle() {
+        let removable = sessions.values.filter {
+            $0.isSettled && $0.waits.isEmpty && $0.committed != nil
+        }.sorted { $0.lastUse < $1.lastUse }
+        for loaded in removable.prefix(max(0, sessions.count - limits.loadedSessions)) {
+            remove(loaded)
+        }
+    }
+
+    /// Takes a session out of memory; the next request reads it again.
+    func remove(_ loaded: LoadedSession) {
+        loaded.isDropped = true
+        loaded.timer?.cancel()
+        if sessions[loaded.head.id] === loaded { sessions[loaded.head.id] = nil }
+        wake(loaded)
+        guard let key = loaded.profile.key else { return }
+        loaded.profile.sessions[loaded.head.id] = nil
+        if loaded.profile.sessions.isEmpty, profiles[key] === loaded.profile { profiles[key] = nil }
+    }
+
+    /// A head that was built on a failed commit goes, and with it every head built on the same profile.
+    func drop(_ loaded: LoadedSession) {
+        statistics.droppedHeads += 1
+        for sibling in Array(loaded.profile.sessions.values) { remove(sibling) }
+        remove(loaded)
+    }
+
+    /// Takes deleted sessions out of memory for good.
+    func forget(_ ids: some Sequence<SessionID>) {
+        for id in ids {
+            deleted.insert(id)
+            if let loaded = sessions[id] { remove(loaded) }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Storage
+package import TabBarModel
+
+extension SessionStore {
+    /// What is committed of a session that is in memory and up to date, without waiting; nil when
+    /// ``readSession(_:token:)`` has to be asked. The hot path of every poll.
+    package func committedSession(_ id: SessionID) -> CommittedSession? {
+        guard let loaded = sessions[id], let committed = loaded.committed,
+            let bar = bars[loaded.head.bar], !needsTouch(loaded, under: bar),
+            clock.now() < committed.session.expiresAt
+        else { return nil }
+        uses &+= 1
+        loaded.lastUse = uses
+        return committed
+    }
+
+    /// What is committed of a session, after it was brought up to the present.
+    package func readSession(
+        _ id: SessionID, token: String?
+    ) async throws -> CommittedSession {
+        if token == nil, let committed = committedSession(id) { return committed }
+        return try await upToDate(id, token: token).committed
+    }
+
+    /// The session as soon as its revision is beyond `revision`, at the latest at `deadline`.
+    package func readSession(
+        _ id: SessionID, token: String?, beyond revision: Int, until deadline: Timestamp
+    ) async throws -> CommittedSession {
+        while true {
+            let (loaded, committed) = try await upToDate(id, token: token)
+            if committed.session.revision > revision || clock.now() >= deadline || Task.isCancelled
+            {
+                return committed
+            }
+            await waitForChange(of: loaded, until: deadline)
+        }
+    }
+
+    /// Brings a session up to the present; the timer of a checkmark and readers call it.
+    func refresh(_ id: SessionID) async throws { _ = try await upToDate(id, token: nil) }
+
+    private func upToDate(
+        _ id: SessionID, token: String?
+    ) async throws -> (session: LoadedSession, committed: CommittedSession) {
+        while true {
+            let loaded = try await load(id, token: token)
+            guard let bar = bars[loaded.head.bar] else { throw ServiceError.unknownSession }
+            if !needsTouch(loaded, under: bar), let committed = loaded.committed {
+                return (loaded, committed)
+            }
+            var draft = Draft()
+            touch(loaded, under: bar, into: &draft)
+            if try await settle(loaded, draft), let committed = loaded.committed {
+                return (loaded, committed)
+            }
+        }
+    }
+
+    /// The events above revision `after`, oldest first, as JSON; and whether none is missing between.
+    package func events(
+        of id: SessionID, token: String?, after revision: Int, limit: Int
+    ) async throws -> (events: [[UInt8]], isComplete: Bool) {
+        let committed = try await readSession(id, token: token)
+        let records = try await read {
+            try await $0.events(session: id, after: Int64(revision), limit: limit)
+        }.filter { $0.revision <= committed.session.revision }
+        let first = records.first.map { Int($0.revision) }
+        let isComplete =
+            first.map { $0 == revision + 1 } ?? (revision >= committed.session.revision)
+        return (records.map(\.body), isComplete)
+    }
+
+    /// The live sessions after `after` by id. For administrators.
+    package func listSessions(
+        bar: BarID?, owner: OwnerID?, after: SessionID?, limit: Int
+    ) async throws -> [CommittedSession] {
+        let now = Int64(clock.now().milliseconds)
+        let records = try await read {
+            try await $0.sessions(bar: bar, owner: owner, liveAt: now, after: after, limit: limit)
+        }
+        var list: [CommittedSession] = []
+        for record in records {
+            if let committed = try? await readSession(record.id, token: nil) {
+                list.append(committed)
+            }
+        }
+        return list
+    }
+}

@@ -1,0 +1,99 @@
+package import Storage
+package import TabBarModel
+
+/// Bars, sessions and profiles: the one place where they change.
+///
+/// Lives on the executor that it is given, the loop that the requests come from, so that no request hops.
+/// Every change is reduced at once on the heads, made durable by the writer, and only then published and
+/// answered. Design section 8.
+package actor SessionStore {
+    /// Bounds that the program may set.
+    package struct Limits: Sendable {
+        /// Sessions kept in memory; beyond it the least recently used leave.
+        package var loadedSessions = 10_000
+        /// Milliseconds that a session lives after its last change when its maker says nothing.
+        package var timeToLive = 30 * 86_400_000
+        /// The longest life that a maker may ask for: a year.
+        package var longestTimeToLive = 366 * 86_400_000
+        /// Milliseconds that finished runs are kept.
+        package var runRetention = 7 * 86_400_000
+
+        package init() {}
+    }
+
+    package nonisolated let executor: any SerialExecutor
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
+        executor.asUnownedSerialExecutor()
+    }
+
+    let storage: any StateStore
+    let clock: any ServiceClock
+    let limits: Limits
+    /// Recents that a new profile of a bar starts with; of the example bars alone.
+    let initialRecents: [BarID: [String]]
+
+    var bars: [BarID: LoadedBar] = [:]
+    var sessions: [SessionID: LoadedSession] = [:]
+    var profiles: [ProfileKey: LoadedProfile] = [:]
+    /// Sessions on their way into memory, with those who wait for them.
+    var loading: [SessionID: [CheckedContinuation<Void, Never>]] = [:]
+    /// Ids that were deleted while this process lives, so that no read that was underway revives one.
+    var deleted = DeletedSessions()
+    var keysInUse: [[UInt8]: IdempotencyKey] = [:]
+    var activeRuns: [RunID: ActiveRun] = [:]
+    let runner = ActionRunner()
+    var waits: [WaitID: CheckedContinuation<Void, Never>] = [:]
+    var lastWait: WaitID = 0
+    var uses: UInt64 = 0
+    /// Counts for the metrics.
+    package var statistics = Statistics()
+
+    /// A store without bars; ``start()`` reads them.
+    package init(
+        executor: any SerialExecutor, storage: any StateStore, clock: any ServiceClock,
+        limits: Limits = Limits(), initialRecents: [BarID: [String]] = [:]
+    ) {
+        self.executor = executor
+        self.storage = storage
+        self.clock = clock
+        self.limits = limits
+        self.initialRecents = initialRecents
+    }
+
+    /// Sessions in memory.
+    package var loadedSessionCount: Int { sessions.count }
+
+    /// Reads the bars and takes up the runs that an earlier process left.
+    package func start() async throws {
+        for record in try await read({ try await $0.bars() }) {
+            bars[record.id] = LoadedBar(record)
+        }
+        try await resumeRuns()
+    }
+
+    /// Ends the work of runs and the timers; runs that were active are taken up at the next start.
+    package func stop() async {
+        await runner.stop()
+        for loaded in sessions.values { loaded.timer?.cancel() }
+        for wait in waits.keys { endWait(wait) }
+    }
+
+    /// Runs `operation` on the storage and says its errors in our words.
+    func read<Value>(
+        _ operation: (any StateStore) async throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await operation(storage)
+        } catch let error as StorageError {
+            throw ServiceError.storage(error)
+        }
+    }
+}
+
+/// Counts since the start.
+package struct Statistics: Sendable {
+    package var changes = 0
+    package var loads = 0
+    package var droppedHeads = 0
+    package var startedRuns = 0
+}

@@ -1,0 +1,113 @@
+import Storage
+import StrictJSON
+import TabBarModel
+import TabBarService
+import Testing
+
+@Suite struct DurabilityTests {
+    @Test func `what was answered is there after a restart`() async throws {
+        var service = try await ServiceUnderTest.start()
+        let id = try await service.sessionID(of: "planner")
+        let answer = try await service.perform(.tapTab("inbox"), on: id)
+
+        service = try await service.restarted()
+
+        #expect(answer["changed"] == true)
+        #expect(try await service.snapshot(id) == answer["session"])
+        #expect(try await service.events(id).map { $0["revision"]?.integer } == [2])
+        await service.end()
+    }
+
+    @Test func `a failed commit changes nothing and the next one builds on the disk`() async throws
+    {
+        let service = try await ServiceUnderTest.start()
+        let id = try await service.sessionID(of: "planner")
+        let before = try await service.snapshot(id)
+        service.faults.failCommits(1)
+
+        let error = await serviceError { try await service.perform(.tapTab("inbox"), on: id) }
+        let afterwards = try await service.snapshot(id)
+        let next = try await service.perform(.tapTab("projects"), on: id)
+
+        guard case .storage = error else {
+            Issue.record("the failure was not told")
+            return
+        }
+        #expect(afterwards == before)
+        #expect(next["session"]?["revision"] == 2)
+        #expect(next["session"]?["visited"] == ["today", "projects"])
+        await service.end()
+    }
+
+    @Test func `an answer lost after the commit is found by its idempotency key`() async throws {
+        let service = try await ServiceUnderTest.start()
+        let id = try await service.sessionID(of: "planner")
+        let conditions = SessionConditions(key: makeKey("k"))
+        service.faults.failCommitsAfterwards(1)
+
+        let error = await serviceError {
+            try await service.perform(.tapTab("inbox"), on: id, conditions)
+        }
+        let replay = try await service.store.perform(.tapTab("inbox"), on: id, conditions)
+
+        #expect(error != nil)
+        #expect(replay.isReplayed)
+        #expect(replay.revision == 2)
+        #expect(try await service.snapshot(id)["revision"] == 2)
+        await service.end()
+    }
+
+    @Test func `sessions leave memory and come back as they were`() async throws {
+        var limits = SessionStore.Limits()
+        limits.loadedSessions = 4
+        let service = try await ServiceUnderTest.start(limits: limits)
+        var ids: [String] = []
+        for _ in 0..<20 {
+            let id = try await service.sessionID(of: "planner")
+            try await service.perform(.tapTab("inbox"), on: id)
+            ids.append(id)
+        }
+
+        let loaded = await service.store.loadedSessionCount
+        for id in ids { #expect(try await service.snapshot(id)["selection"] == "inbox") }
+
+        #expect(loaded <= 5)
+        await service.end()
+    }
+
+    @Test func `fifty callers of one unloaded session read it once`() async throws {
+        var service = try await ServiceUnderTest.start()
+        let id = try await service.sessionID(of: "planner")
+        service = try await service.restarted()
+        let store = service.store
+
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<50 {
+                group.addTask { _ = try await store.readSession(id, token: nil) }
+            }
+            try await group.waitForAll()
+        }
+
+        #expect(await store.statistics.loads == 1)
+        await service.end()
+    }
+
+    @Test func `an expired session is as if it had never been`() async throws {
+        let service = try await ServiceUnderTest.start()
+        var new = NewSession(bar: "planner")
+        new.timeToLive = 60_000
+        let id = try #require(
+            try await service.store.createSession(new, SessionConditions()).madeID)
+
+        service.clock.advance(by: 59_999)
+        _ = try await service.snapshot(id)
+        service.clock.advance(by: 1)
+        let error = await serviceError { _ = try await service.snapshot(id) }
+
+        guard case .unknownSession = error else {
+            Issue.record("still there")
+            return
+        }
+        await service.end()
+    }
+}

@@ -1,0 +1,129 @@
+import StrictJSON
+import TabBarModel
+import TabBarService
+import Testing
+
+@Suite struct OwnerTests {
+    @Test func `a submission reaches the owner's other session as a change of its own`()
+        async throws
+    {
+        let service = try await ServiceUnderTest.start()
+        let phone = try await service.sessionID(of: "social", owner: "maria")
+        let tablet = try await service.sessionID(of: "social", owner: "maria")
+        let stranger = try await service.sessionID(of: "social", owner: "jonas")
+
+        try await service.perform(.tapSearch, on: phone)
+        try await service.perform(
+            .submit(text: "harbour festival", isComposing: false, isRecorded: true), on: phone)
+
+        let other = try await service.snapshot(tablet)
+        #expect(other["revision"] == 2)
+        #expect(other["search"]?["recents"] == ["harbour festival"])
+        #expect(try await service.events(tablet).map { $0["cause"]?["type"] } == ["profile"])
+        #expect(try await service.snapshot(stranger)["revision"] == 1)
+        await service.end()
+    }
+
+    @Test func `a session that slept sees the profile's change at its next touch`() async throws {
+        var service = try await ServiceUnderTest.start()
+        let asleep = try await service.sessionID(of: "social", owner: "maria")
+        service = try await service.restarted()
+
+        let profile = try await service.store.changeProfile(
+            bar: "social", owner: "maria", expecting: nil
+        ) { _ in [.badges(["home": 120])] }
+        let touched = try await service.snapshot(asleep)
+
+        #expect(profile.revision == 1)
+        #expect(touched["revision"] == 2)
+        let home = touched["tabs"]?.elements?.first { $0["id"] == "home" }
+        #expect(home?["badge"] == ["count": 120, "text": "99+"])
+        await service.end()
+    }
+
+    @Test func `a device gets its session again with a fresh token`() async throws {
+        let service = try await ServiceUnderTest.start()
+        let store = service.store
+
+        let first = try await store.deviceSession(
+            bar: "social", owner: "maria", device: "phone", SessionConditions())
+        let second = try await store.deviceSession(
+            bar: "social", owner: "maria", device: "phone", SessionConditions())
+
+        let id = try #require(first.madeID)
+        let old = try #require(try JSONReader.read(first.body)["token"]?.text)
+        let fresh = try #require(try JSONReader.read(second.body)["token"]?.text)
+        #expect(first.kind == .created && second.kind == .done)
+        #expect(second.session == id)
+        _ = try await store.readSession(id, token: fresh)
+        let error = await serviceError { _ = try await store.readSession(id, token: old) }
+        guard case .unauthorized = error else {
+            Issue.record("the old token still opens the session")
+            return
+        }
+        await service.end()
+    }
+
+    @Test func `another session's token opens nothing`() async throws {
+        let service = try await ServiceUnderTest.start()
+        let mine = try await service.session(of: "planner")
+        let other = try await service.sessionID(of: "planner")
+
+        let error = await serviceError {
+            _ = try await service.store.readSession(other, token: mine["token"]?.text)
+        }
+
+        guard case .unknownSession = error else {
+            Issue.record("opened")
+            return
+        }
+        await service.end()
+    }
+
+    @Test func `erasing an owner leaves nothing`() async throws {
+        let service = try await ServiceUnderTest.start()
+        let id = try await service.sessionID(of: "social", owner: "maria")
+        try await service.perform(.tapSearch, on: id)
+        try await service.perform(
+            .submit(text: "secret", isComposing: false, isRecorded: true), on: id)
+
+        try await service.store.eraseOwner(bar: "social", owner: "maria")
+
+        let error = await serviceError { _ = try await service.snapshot(id) }
+        guard case .unknownSession = error else {
+            Issue.record("the session is still there")
+            return
+        }
+        #expect(try await service.store.readProfile(bar: "social", owner: "maria").revision == 0)
+        #expect(
+            try await service.store.listSessions(
+                bar: "social", owner: "maria", after: nil, limit: 9
+            )
+            .isEmpty)
+        await service.end()
+    }
+
+    @Test func `a submission that is not to be recorded stands in no event and no kept answer`()
+        async throws
+    {
+        let service = try await ServiceUnderTest.start()
+        let id = try await service.sessionID(of: "social", owner: "maria")
+        let key = SessionConditions(key: makeKey("private"))
+        try await service.perform(.tapSearch, on: id)
+
+        let gesture = Gesture.submit(text: "canary", isComposing: false, isRecorded: false)
+        let answer = try await service.store.perform(gesture, on: id, key)
+        let replay = try await service.store.perform(gesture, on: id, key)
+        let events = try await service.store.events(of: id, token: nil, after: 0, limit: 256).events
+
+        func holdsCanary(_ bytes: [UInt8]) -> Bool {
+            String(decoding: bytes, as: UTF8.self).contains("canary")
+        }
+        #expect(holdsCanary(answer.body))
+        #expect(replay.isReplayed && !holdsCanary(replay.body))
+        #expect(!events.contains(where: holdsCanary))
+        #expect(try await service.snapshot(id)["search"]?["query"] == "canary")
+        #expect(try await service.snapshot(id)["search"]?["recents"] == [])
+        await service.end()
+    }
+}

@@ -1,0 +1,126 @@
+import StrictJSON
+import TabBarModel
+import TabBarService
+import Testing
+
+@Suite struct RunTests {
+    /// Starts the planner's scan, which takes 2,400 ms in 8 steps; the run's id.
+    private func startScan(_ service: ServiceUnderTest, on id: String) async throws -> String {
+        let start = service.clock.now()
+        let answer = try await service.store.startRun(
+            "scan-document", session: id, SessionConditions(client: "phone"))
+        await service.clock.sleeper(until: start.advanced(byMilliseconds: 300))
+        return try #require(answer.madeID)
+    }
+
+    /// Lets `steps` steps of the scan pass.
+    private func pass(_ steps: Int, of service: ServiceUnderTest) async {
+        for _ in 0..<steps {
+            service.clock.advance(by: 300)
+            await service.clock.sleeper(until: service.clock.now().advanced(byMilliseconds: 300))
+        }
+    }
+
+    @Test func `a run goes its way and the checkmark goes by itself`() async throws {
+        let service = try await ServiceUnderTest.start()
+        let id = try await service.sessionID(of: "planner")
+
+        let run = try await startScan(service, on: id)
+        let running = try await service.snapshot(id)["create"]?["state"]
+        await pass(7, of: service)
+        let almost = try await service.store.readRun(run, session: id, token: nil)
+        let end = service.clock.now().advanced(byMilliseconds: 30_000)
+        async let finished = service.store.readRun(
+            run, session: id, token: nil, differingFrom: nil, until: end)
+        await service.clock.sleeper(until: end)
+        service.clock.advance(by: 300)
+        let done = try await finished
+        let checkmark = try await service.snapshot(id)["create"]?["state"]
+        service.clock.advance(by: 1_500)
+        let rest = try await service.snapshot(id)["create"]?["state"]
+
+        #expect(running == "running")
+        #expect(almost.progress.fraction == 0.875 && almost.state == .running)
+        #expect(done.state == .succeeded && done.progress.fraction == 1)
+        #expect(done.attempts.count == 1)
+        #expect(checkmark == "done")
+        #expect(rest == "idle")
+        let events = try await service.events(id)
+        #expect(events.map { $0["cause"]?["type"] } == ["program", "run", "run", "time"])
+        #expect(events.map(\.["origin"]) == ["phone", "phone", "phone", .null])
+        await service.end()
+    }
+
+    @Test func `a cancelled run rests quietly and never changes again`() async throws {
+        let service = try await ServiceUnderTest.start()
+        let id = try await service.sessionID(of: "planner")
+        let run = try await startScan(service, on: id)
+
+        _ = try await service.store.cancelRun(run, session: id, SessionConditions())
+        let end = service.clock.now().advanced(byMilliseconds: 30_000)
+        let cancelled = try await service.store.readRun(
+            run, session: id, token: nil, differingFrom: nil, until: end)
+        let error = await serviceError {
+            _ = try await service.store.cancelRun(run, session: id, SessionConditions())
+        }
+
+        #expect(cancelled.state == .cancelled)
+        #expect(try await service.snapshot(id)["create"]?["state"] == "idle")
+        guard case .runFinished = error else {
+            Issue.record("cancelled twice")
+            return
+        }
+        await service.end()
+    }
+
+    @Test func `a run that a crash interrupted begins again`() async throws {
+        var service = try await ServiceUnderTest.start()
+        let id = try await service.sessionID(of: "planner")
+        let run = try await startScan(service, on: id)
+
+        let again = service.clock.now().advanced(byMilliseconds: 300)
+        service = try await service.restarted()
+        await service.clock.sleeper(until: again)
+        await pass(7, of: service)
+        let end = service.clock.now().advanced(byMilliseconds: 30_000)
+        async let finished = service.store.readRun(
+            run, session: id, token: nil, differingFrom: nil, until: end)
+        await service.clock.sleeper(until: end)
+        service.clock.advance(by: 300)
+
+        let done = try await finished
+        #expect(done.state == .succeeded)
+        #expect(done.attempts.count == 2)
+        await service.end()
+    }
+
+    @Test func `a client's action is over in the same revision`() async throws {
+        let service = try await ServiceUnderTest.start()
+        let id = try await service.sessionID(of: "planner")
+
+        let answer = try await service.store.startRun("new-task", session: id, SessionConditions())
+
+        let body = try JSONReader.read(answer.body)
+        #expect(answer.kind == .done)
+        #expect(body["session"]?["revision"] == 2)
+        #expect(body["run"]?["state"] == "succeeded")
+        #expect(body["session"]?["create"]?["run"] == .null)
+        await service.end()
+    }
+
+    @Test func `a second run is refused while one is active`() async throws {
+        let service = try await ServiceUnderTest.start()
+        let id = try await service.sessionID(of: "planner")
+        _ = try await startScan(service, on: id)
+
+        let error = await serviceError {
+            _ = try await service.store.startRun("new-note", session: id, SessionConditions())
+        }
+
+        guard case .refused(.runInProgress, gesture: nil) = error else {
+            Issue.record("accepted")
+            return
+        }
+        await service.end()
+    }
+}

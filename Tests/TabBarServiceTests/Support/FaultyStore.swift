@@ -1,0 +1,88 @@
+import Storage
+import Synchronization
+
+/// A store whose commits fail when a test says so.
+final class FaultyStore: StateStore {
+    /// Nil once closed: the data folder is free again.
+    private let held: Mutex<SQLiteStateStore?>
+    private let failures = Mutex(0)
+    private let afterwards = Mutex(0)
+
+    init(_ base: SQLiteStateStore) { held = Mutex(base) }
+
+    private var base: SQLiteStateStore {
+        get throws(StorageError) {
+            guard let base = held.withLock({ $0 }) else { throw StorageError(.closed, "Closed.") }
+            return base
+        }
+    }
+
+    /// The next `count` commits fail without a trace.
+    func failCommits(_ count: Int) { failures.withLock { $0 = count } }
+
+    /// The next `count` commits are made but answered with an error, as after a lost connection.
+    func failCommitsAfterwards(_ count: Int) { afterwards.withLock { $0 = count } }
+
+    var condition: StorageCondition { (try? base.condition) ?? .failed }
+
+    func commit(_ changes: [Change]) async throws(StorageError) -> CommitOutcome {
+        if Self.takeOne(failures) { throw StorageError(.unavailable, "Failed on purpose.") }
+        let outcome = try await base.commit(changes)
+        if Self.takeOne(afterwards) { throw StorageError(.unavailable, "Failed on purpose.") }
+        return outcome
+    }
+
+    private static func takeOne(_ count: borrowing Mutex<Int>) -> Bool {
+        count.withLock { count in
+            guard count > 0 else { return false }
+            count -= 1
+            return true
+        }
+    }
+
+    func bars() async throws(StorageError) -> [BarRecord] { try await base.bars() }
+    func barVersions(id: String, before: Int64?, limit: Int) async throws(StorageError)
+        -> [BarVersion]
+    { try await base.barVersions(id: id, before: before, limit: limit) }
+    func barVersion(id: String, revision: Int64) async throws(StorageError) -> BarRecord? {
+        try await base.barVersion(id: id, revision: revision)
+    }
+    func session(id: String) async throws(StorageError) -> SessionRecord? {
+        try await base.session(id: id)
+    }
+    func session(bar: String, owner: String, device: String) async throws(StorageError)
+        -> SessionRecord?
+    { try await base.session(bar: bar, owner: owner, device: device) }
+    func sessions(bar: String?, owner: String?, liveAt: Int64, after: String?, limit: Int)
+        async throws(StorageError) -> [SessionRecord]
+    {
+        try await base.sessions(
+            bar: bar, owner: owner, liveAt: liveAt, after: after, limit: limit)
+    }
+    func sessionCount(bar: String, liveAt: Int64) async throws(StorageError) -> Int {
+        try await base.sessionCount(bar: bar, liveAt: liveAt)
+    }
+    func profile(bar: String, owner: String) async throws(StorageError) -> ProfileRecord? {
+        try await base.profile(bar: bar, owner: owner)
+    }
+    func events(session: String, after: Int64, limit: Int) async throws(StorageError)
+        -> [EventRecord]
+    { try await base.events(session: session, after: after, limit: limit) }
+    func run(id: String, session: String) async throws(StorageError) -> RunRecord? {
+        try await base.run(id: id, session: session)
+    }
+    func runs(session: String, after: RunPosition?, limit: Int) async throws(StorageError)
+        -> [RunRecord]
+    { try await base.runs(session: session, after: after, limit: limit) }
+    func activeRuns() async throws(StorageError) -> [RunRecord] { try await base.activeRuns() }
+    func answer(scope: String, key: String) async throws(StorageError) -> StoredAnswer? {
+        try await base.answer(scope: scope, key: key)
+    }
+    func close() async {
+        let base = held.withLock { held in
+            defer { held = nil }
+            return held
+        }
+        await base?.close()
+    }
+}
