@@ -90,7 +90,7 @@ struct RandomPlay {
     /// An unrecorded submission is the one cause whose event does not hold all of it.
     private static func cause(readBackFrom entry: Entry) throws -> Cause {
         if case .gesture(.submit(_, _, isRecorded: false)) = entry.cause { return entry.cause }
-        let event = EventRecord(
+        let event = SessionEvent(
             revision: 0, at: entry.now, cause: entry.cause, origin: entry.client, effects: [])
         let value = try JSONReader.read(EventWriter.write(event))
         let issues = JSONIssues()
