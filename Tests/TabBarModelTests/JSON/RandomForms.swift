@@ -85,7 +85,7 @@ struct RandomForms {
             presentation: presentations[number(below: 3)], query: text(), isComposing: chance(),
             sequences: several(3) {
                 Session.ClientSequence(client: $0.text(), sequence: $0.number(below: 1 << 53))
-            })
+            }, isUnrecorded: chance())
     }
 
     mutating func run() -> Session.ActiveRun {
