@@ -49,7 +49,6 @@ struct RequestGate {
     mutating func inspect(
         name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer, isWhole: Bool = true
     ) {
-        guard refusal == nil else { return }
         count += 1
         guard count <= Self.headerLimit else { return refuse(.tooManyHeaders) }
         guard isWhole else { return refuse(.foldedHeader) }

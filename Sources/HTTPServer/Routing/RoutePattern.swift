@@ -38,13 +38,16 @@ struct RoutePattern: Equatable {
                     throw .badPattern(text, "two parameters have one name")
                 }
                 let rest = part[part.index(after: end)...]
-                guard rest.isEmpty || rest.hasPrefix(":") && rest.dropFirst().allSatisfy(\.isLetter)
+                guard
+                    rest.isEmpty
+                        || rest.count > 1 && rest.hasPrefix(":")
+                            && rest.dropFirst().allSatisfy(\.isLetter)
                 else { throw .badPattern(text, "only a :verb may follow a parameter") }
                 names.append(String(name))
                 segments.append(
                     .parameter(
                         allowsSlash: inside.count == 2,
-                        verb: rest.count > 1 ? Array(rest.dropFirst().utf8) : nil))
+                        verb: !rest.isEmpty ? Array(rest.dropFirst().utf8) : nil))
             }
         }
         self.segments = segments

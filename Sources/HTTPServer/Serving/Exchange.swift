@@ -8,6 +8,8 @@ final class Exchange {
     private(set) var lifecycle = ExchangeLifecycle()
     var request: Request
     var targetProblem: MalformedRequest?
+    /// Where the target ended in the library's buffer.
+    var targetEnd: UnsafeRawPointer?
     /// Nil until the head is here, and where the method is none that the server knows.
     var method: Method?
     var entry: RouteTable.Entry?
@@ -32,6 +34,7 @@ final class Exchange {
     func reset() {
         lifecycle = ExchangeLifecycle()
         targetProblem = nil
+        targetEnd = nil
         method = nil
         entry = nil
         body = nil

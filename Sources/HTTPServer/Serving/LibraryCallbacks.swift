@@ -67,6 +67,7 @@ enum LibraryCallbacks {
         let target = UnsafeRawBufferPointer(start: uri, count: strlen(uri))
         let exchange = core.requestLineArrived(target, on: connection)
         exchange.handle = handle
+        exchange.targetEnd = UnsafeRawPointer(uri) + target.count
         // The library would parse the query into records of its own, and with 500 of them it never
         // answers. It gets an empty query: the text lies in its own writable buffer.
         if let question = strchr(uri, Int32(UInt8(ascii: "?"))) { question[1] = 0 }
@@ -88,6 +89,10 @@ enum LibraryCallbacks {
         let result: CallResult
         switch exchange.lifecycle.state {
         case .received:
+            // One space lies between target and version; a NUL inside the target leaves more.
+            if let end = exchange.targetEnd, UnsafeRawPointer(version) != end + 1 {
+                exchange.targetProblem = exchange.targetProblem ?? .badTarget
+            }
             result = core.headArrived(
                 exchange, gate: readHead(of: handle, exchange), method: method,
                 version: HTTPVersion(name: version), on: connection)

@@ -15,6 +15,9 @@ final class ServerCore: EventSource {
     /// A resume does not show in the library's timeout, so it is told to run again.
     private var mustRun = false
     private var whenStopped: [@Sendable () -> Void] = []
+    /// Timers keep this object alive, so they are cancelled at the end.
+    private var sweepTimer: LoopTimer?
+    private var deadlineTimers: [LoopTimer] = []
     private let life = UInt32.random(in: .min ... .max)
     private var requestNumber: UInt64 = 0
 
@@ -104,7 +107,9 @@ final class ServerCore: EventSource {
 
     private func scheduleSweep() {
         let core = LoopBound(self, to: loop)
-        loop.schedule(after: configuration.sweepInterval) { core.value.sweep(at: .now) }
+        sweepTimer = loop.schedule(after: configuration.sweepInterval) {
+            core.value.sweep(at: .now)
+        }
     }
 
     private func sweep(at now: MonotonicTime) {
@@ -130,10 +135,11 @@ final class ServerCore: EventSource {
         whenStopped.append(finish)
         perform(lifecycle.beginDrain())
         let core = LoopBound(self, to: loop)
-        loop.schedule(after: milliseconds) {
+        let deadline = loop.schedule(after: milliseconds) {
             let core = core.value
             core.perform(core.lifecycle.deadlinePassed())
         }
+        deadlineTimers.append(deadline)
     }
 
     private func perform(_ action: ServerLifecycle.Action) {
@@ -172,6 +178,8 @@ final class ServerCore: EventSource {
     private func stop() {
         guard let daemon else { return }
         self.daemon = nil
+        sweepTimer?.cancel()
+        for timer in deadlineTimers { timer.cancel() }
         MHD_stop_daemon(daemon)
         loop.detach(self)
         let finished = whenStopped

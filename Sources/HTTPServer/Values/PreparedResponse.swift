@@ -59,30 +59,3 @@ package final class PreparedResponse: @unchecked Sendable {
     /// A copy of the body.
     package var bytes: [UInt8] { withBytes { Array($0) } }
 }
-
-extension PreparedResponse {
-    /// The answer to a GET: this one, or 304 when the client has it already.
-    ///
-    /// Compares `If-None-Match` with this answer's `ETag` (RFC 9110 section 13.1.2); a condition that
-    /// cannot be read is no condition.
-    package func response(to request: Request) -> Response {
-        guard let current = headers[.entityTag], request.headers.contains(.ifNoneMatch),
-            EntityTagCondition.isMet(by: current, in: request.headers.values(.ifNoneMatch))
-        else { return Response(self) }
-        var kept = Headers()
-        for field in headers.fields where field.name != .contentType {
-            kept.add(field.name, field.value)
-        }
-        return Response(.notModified, headers: kept)
-    }
-}
-
-extension EntityTagCondition {
-    /// Whether one of the `If-None-Match` values names the tag whose text is `current`.
-    fileprivate static func isMet(by current: String, in values: [String]) -> Bool {
-        guard case .tags(let tags)? = EntityTagCondition(current), let tag = tags.first else {
-            return false
-        }
-        return values.contains { EntityTagCondition($0)?.matchesWeakly(tag) ?? false }
-    }
-}

@@ -8,7 +8,7 @@ package struct Response: Sendable {
         case prepared(PreparedResponse)
     }
 
-    package let status: Status
+    package internal(set) var status: Status
     /// Beside `Content-Length`, `Date` and `Connection`, which the server writes.
     package var headers: Headers
     package let body: Body
@@ -42,7 +42,8 @@ package struct Response: Sendable {
 
     /// The bytes of the body.
     package var bytes: [UInt8] {
-        switch body {
+        guard !status.forbidsBody else { return [] }
+        return switch body {
         case .none: []
         case .bytes(let bytes): bytes
         case .prepared(let prepared): prepared.bytes
@@ -51,7 +52,8 @@ package struct Response: Sendable {
 
     /// How many bytes the body has.
     package var byteCount: Int {
-        switch body {
+        guard !status.forbidsBody else { return 0 }
+        return switch body {
         case .none: 0
         case .bytes(let bytes): bytes.count
         case .prepared(let prepared): prepared.byteCount

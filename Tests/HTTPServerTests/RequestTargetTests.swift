@@ -1,0 +1,127 @@
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct `Request targets` {
+    struct Decoded: Equatable {
+        var segments: [String]
+        var query: [QueryItem]
+    }
+
+    func decode(_ raw: String) -> Result<Decoded, Problem> {
+        decode(Array(raw.utf8))
+    }
+
+    func decode(_ raw: [UInt8]) -> Result<Decoded, Problem> {
+        var target = RequestTarget()
+        if let reason = raw.withUnsafeBytes({ target.decode($0) }) {
+            return .failure(Problem(reason: reason))
+        }
+        let segments = target.segments.map { target.text(at: Int($0.start)..<Int($0.end)) }
+        return .success(Decoded(segments: segments, query: target.query))
+    }
+
+    struct Problem: Error, Equatable {
+        let reason: MalformedRequest
+    }
+
+    @Test(arguments: [
+        ("/", []),
+        ("*", []),
+        ("/livez", ["livez"]),
+        ("/v1/bars/a-b", ["v1", "bars", "a-b"]),
+        ("/v1/", ["v1", ""]),
+        ("//x", ["", "x"]),
+        ("/a%20b/%C3%BC", ["a b", "ü"]),
+        ("/a%2Fb/c", ["a/b", "c"]),
+        ("/a+b", ["a+b"]),
+        ("/...", ["..."]),
+        ("/a.b", ["a.b"]),
+        ("http://example.org/x", ["x"]),
+        ("HTTPS://example.org:1/x/y", ["x", "y"]),
+        ("/%25%32%35", ["%25"]),
+    ])
+    func `a path is split first and decoded once`(raw: String, segments: [String]) {
+        #expect(decode(raw) == .success(Decoded(segments: segments, query: [])))
+    }
+
+    @Test(
+        arguments: [
+            ("", .badTarget),
+            ("x", .badTarget),
+            ("http://example.org", .badTarget),
+            ("ftp://example.org/", .badTarget),
+            ("/a b", .badTarget),
+            ("/a\u{7F}", .badTarget),
+            ("/ü", .badTarget),
+            ("/a#b", .badTarget),
+            ("/a\u{0}b", .nulInTarget),
+            ("/%", .badPercentEncoding),
+            ("/%4", .badPercentEncoding),
+            ("/%zz", .badPercentEncoding),
+            ("/%4/1", .badPercentEncoding),
+            ("/%00", .nulInTarget),
+            ("/%FF", .targetIsNotUTF8),
+            ("/%C3/%BC", .targetIsNotUTF8),
+            ("/%ED%A0%80", .targetIsNotUTF8),
+            ("/a/../b", .dotSegment),
+            ("/a/./b", .dotSegment),
+            ("/..", .dotSegment),
+            ("/%2e%2E/b", .dotSegment),
+            ("/a/%2e", .dotSegment),
+            ("/a?b=%", .badPercentEncoding),
+            ("/a?b=%0", .badPercentEncoding),
+            ("/a?%1=", .badPercentEncoding),
+            ("/a?b=%4&1", .badPercentEncoding),
+            ("/a?b=%00", .nulInTarget),
+            ("/a?b=%FF", .targetIsNotUTF8),
+        ] as [(String, MalformedRequest)])
+    func `what is not strict is refused`(raw: String, reason: MalformedRequest) {
+        #expect(decode(raw) == .failure(Problem(reason: reason)))
+    }
+
+    @Test func `a query is a list of decoded items`() {
+        let query = [
+            QueryItem(name: "query", value: "red bull & more"),
+            QueryItem(name: "filter", value: "a:1"),
+            QueryItem(name: "filter", value: "b=2"),
+            QueryItem(name: "flag", value: ""),
+            QueryItem(name: "", value: "x"),
+        ]
+
+        let decoded = decode("/s?query=red+bull+%26%20more&&filter=a:1&filter=b=2&flag&=x&")
+
+        #expect(decoded == .success(Decoded(segments: ["s"], query: query)))
+    }
+
+    @Test func `a hundred query items pass and no more`() {
+        let hundred = (0..<100).map { "a=\($0)" }.joined(separator: "&")
+
+        #expect(throws: Never.self) { try decode("/?" + hundred).get() }
+        #expect(decode("/?" + hundred + "&a=1") == .failure(Problem(reason: .tooManyQueryItems)))
+    }
+
+    @Test func `a target leaves nothing of the one before`() {
+        var target = RequestTarget()
+        _ = Array("/a/b?c=d".utf8).withUnsafeBytes { target.decode($0) }
+
+        let problem = Array("*".utf8).withUnsafeBytes { target.decode($0) }
+
+        #expect(problem == nil)
+        #expect(target.isAsterisk)
+        #expect(target.segments == [])
+        #expect(target.query == [])
+    }
+
+    @Test func `random bytes never trap`() {
+        var generator = SystemRandomNumberGenerator()
+        let alphabet = Array("/%2eE.?&=+:*#aü\u{0}".utf8)
+        for _ in 0..<20_000 {
+            let count = Int.random(in: 0..<24, using: &generator)
+            let raw = (0..<count).map { _ in alphabet.randomElement(using: &generator) ?? 0 }
+            if case .success(let decoded) = decode([UInt8(ascii: "/")] + raw) {
+                #expect(!decoded.segments.contains { $0 == "." || $0 == ".." })
+            }
+        }
+    }
+}
