@@ -45,9 +45,11 @@ package enum TypedText {
     ///
     /// Compared with `==`, which adds canonical equivalence. Accents stay.
     package static func comparisonKey(_ text: String) -> String {
+        let trimmed = trimmed(text)
+        if trimmed.utf8.allSatisfy({ $0 < 0x80 }) { return comparisonKey(ascii: trimmed) }
         var key = ""
         var isPending = false
-        for scalar in trimmed(text).unicodeScalars {
+        for scalar in trimmed.unicodeScalars {
             if isWhiteSpace(scalar) {
                 isPending = true
                 continue
@@ -59,6 +61,18 @@ package enum TypedText {
             key += folded(scalar)
         }
         return key
+    }
+
+    /// The same for a trimmed text in ASCII, many times faster: every submission compares with all recents.
+    private static func comparisonKey(ascii trimmed: String) -> String {
+        var key: [UInt8] = []
+        key.reserveCapacity(trimmed.utf8.count)
+        for byte in trimmed.utf8 {
+            let isSpace = byte == 0x20 || 0x09...0x0D ~= byte
+            if isSpace, key.last == 0x20 { continue }
+            key.append(isSpace ? 0x20 : 0x41...0x5A ~= byte ? byte | 0x20 : byte)
+        }
+        return String(decoding: key, as: UTF8.self)
     }
 
     /// Whether `text` has at most `clusters` grapheme clusters and `bytes` bytes in UTF-8.

@@ -18,7 +18,7 @@ import Testing
             var play = try RandomPlay(&random)
             for step in 0..<Self.stepsBySession {
                 play.step(&random, &seen)
-                if step % 8 == 0 { try play.checkRestoring() }
+                if step % 40 == 0 { try play.checkRestoring() }
             }
             try play.replay()
             try #require(play.complaints.isEmpty, "seed \(seed): \(play.complaints)")

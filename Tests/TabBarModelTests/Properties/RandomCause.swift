@@ -92,7 +92,9 @@ extension SeededGenerator {
         for tab in some(of: RandomIDs.tabs + ["filter-x"]) where !once(in: 3) {
             customization.visibility[tab] = once(in: 3)
         }
-        if once(in: 2) { customization.order[""] = some(of: RandomIDs.tabs).shuffled(using: &self) }
+        // An empty order is none, and is not written.
+        let order = some(of: RandomIDs.tabs).shuffled(using: &self)
+        if once(in: 2), !order.isEmpty { customization.order[""] = order }
         if once(in: 3) {
             customization.order["timelines"] = ["filter-y", "filter-none", "filter-x"]
         }

@@ -203,6 +203,7 @@ extension Session {
         parts.run = nil
         parts.outcome = nil
         parts.search?.sequences = []
+        parts.search?.isUnrecorded = false
         return parts
     }
 }

@@ -303,6 +303,7 @@ import Testing
             .submit(query: "secret", isRecorded: false), .focus(.none)
         ) {
             $0.search?.query = "secret"
+            $0.search?.isUnrecorded = true
         }
     }
 

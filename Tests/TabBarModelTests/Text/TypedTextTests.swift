@@ -45,6 +45,14 @@ import Testing
         #expect(TypedText.comparisonKey(left) != TypedText.comparisonKey(right))
     }
 
+    @Test(arguments: ["Red  BULL", "a\t\u{B} b", " \u{1}x\u{1F} \u{1}y ", "C++ @[`{ zZ", ""])
+    func `a key in ASCII is the beginning of the key with a letter more`(text: String) {
+        #expect(TypedText.comparisonKey("é" + text + "é") == "é" + middle(text) + "é")
+        func middle(_ text: String) -> String {
+            String(TypedText.comparisonKey("x" + text + "x").dropFirst().dropLast())
+        }
+    }
+
     @Test func `a limit never cuts a grapheme cluster`() {
         let family = "👨‍👩‍👧‍👦"
 
