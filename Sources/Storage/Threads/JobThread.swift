@@ -26,8 +26,14 @@ final class JobThread<Job: Sendable>: Sendable {
         makeWorker: @escaping @Sendable () throws(StorageError) -> Worker
     ) throws(StorageError) where Worker.Job == Job {
         let queue = JobQueue<Job>(capacity: capacity, batchLimit: batchLimit)
-        let thread = Thread { queue.run(makeWorker) }
-        thread.name = name
+        let thread = Thread {
+            queue.run { () throws(StorageError) in
+                let worker = try makeWorker()
+                // For the system's tools. Not before: the name gets lost while the thread starts.
+                Thread.current.name = name
+                return worker
+            }
+        }
         thread.start()
         try queue.waitForStart()
         self.queue = queue
