@@ -215,6 +215,27 @@ struct StateStoreSessionTests {
     }
 
     @Test(arguments: StateStoreFactory.all)
+    func `events of many sessions do not mix`(_ factory: StateStoreFactory) async throws {
+        try await factory.withStore { store async throws in
+            _ = try await store.commit([
+                .putBar(makeBar(), expecting: nil), .putSession(makeSession("s1"), expecting: nil),
+                .putSession(makeSession("s2"), expecting: nil),
+            ])
+
+            _ = try await store.commit(
+                (1...20).map { .appendEvent(makeEvent($0 % 3 == 0 ? "s2" : "s1", revision: $0)) })
+            _ = try await store.commit([.deleteSession(id: "s2")])
+            _ = try await store.commit([.putSession(makeSession("s3"), expecting: nil)])
+
+            #expect(
+                try await store.events(session: "s1", after: 0, limit: 99)
+                    == (1...20).filter { $0 % 3 != 0 }.map { makeEvent("s1", revision: $0) })
+            #expect(try await store.events(session: "s2", after: 0, limit: 99) == [])
+            #expect(try await store.events(session: "s3", after: 0, limit: 99) == [])
+        }
+    }
+
+    @Test(arguments: StateStoreFactory.all)
     func `a gap in the revisions hides what lies behind the last 256`(
         _ factory: StateStoreFactory
     ) async throws {

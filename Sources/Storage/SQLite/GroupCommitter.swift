@@ -43,6 +43,7 @@ struct GroupCommitter<Body: TransactionBody>: JobWorker {
     private let status: CommitterStatus
     private let options: SQLiteOptions
     private var pagesAtLastCheckpoint = 0
+    private var batchesSinceTidying = 0
 
     init(
         _ database: SQLiteDatabase, body: Body, status: CommitterStatus, options: SQLiteOptions
@@ -55,6 +56,9 @@ struct GroupCommitter<Body: TransactionBody>: JobWorker {
 
     mutating func perform(_ jobs: [CommitJob<Body>]) -> Bool {
         guard !jobs.isEmpty else { return tidy() }
+        // Under load that never pauses, too, there must be time to tidy up.
+        batchesSinceTidying += 1
+        if batchesSinceTidying >= 64 { _ = tidy() }
         let clock = ContinuousClock()
         let start = clock.now
         let results = commit(jobs.map(\.request))
@@ -151,6 +155,7 @@ struct GroupCommitter<Body: TransactionBody>: JobWorker {
     // MARK: Beside the batches
 
     private mutating func tidy() -> Bool {
+        batchesSinceTidying = 0
         guard body.wantsTidying, status.condition == .working else { return false }
         do throws(SQLiteError) {
             try database.begin()

@@ -124,6 +124,9 @@ final class SQLiteDatabase {
     /// Whether a transaction is open. SQLite rolls back by itself after some errors.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
+    /// The number of the row that was inserted last.
+    var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
     /// How many rows this connection changed since it was opened.
     var totalChanges: Int64 { sqlite3_total_changes64(handle) }
 

@@ -20,6 +20,8 @@ package struct SQLiteOptions: Sendable {
     package var batchLimit = 512
     /// The largest size of the database, in pages; nil for SQLite's own.
     package var maximumPages: Int?
+    /// Events that no read reaches are removed when they are so many at least.
+    package var leastEventsToSweep: Int64 = 50_000
     /// Called on the writer thread after each transaction, when its callers were answered.
     package var observe: @Sendable (CommitBatch) -> Void = { _ in }
 

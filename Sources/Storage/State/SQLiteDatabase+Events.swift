@@ -1,46 +1,62 @@
-/// Where the events of a session lie: a ring of 256 places, by the low bits of the revision.
-struct EventPlaces {
-    static let count: Int64 = 256
-
-    let first: Int64
-    var last: Int64 { first + (Self.count - 1) }
-
-    init(session number: Int64) { first = number &* Self.count }
-
-    func place(of revision: Int64) -> Int64 { first + (revision & (Self.count - 1)) }
-}
+/// How many revisions of a session keep their events.
+let keptEvents = 256
 
 extension SQLiteDatabase {
     func append(_ event: EventRecord, _ sessions: inout SessionNumbers) throws(SQLiteError)
         -> StateTransaction.Step
     {
         guard let row = try sessions.row(of: event.session) else { return .conflict }
-        let place = EventPlaces(session: row.number).place(of: event.revision)
         try execute(
             """
-            INSERT OR REPLACE INTO events (place, revision, body)
-            VALUES (\(place), \(event.revision), \(event.body))
+            INSERT INTO events (session, revision, previous, body)
+            VALUES (\(row.number), \(event.revision), \(row.lastEvent), \(event.body))
             """)
+        let place = lastInsertedRow
+        try execute("UPDATE sessions SET last_event = \(place) WHERE number = \(row.number)")
+        sessions.note(lastEvent: place, revision: event.revision)
         return .done
+    }
+
+    /// Removes the events of a session, back to where a sweep has removed them already.
+    func deleteEvents(session number: Int64) throws(SQLiteError) {
+        try execute(
+            """
+            WITH RECURSIVE chain (place, previous) AS (
+                SELECT place, previous FROM events
+                WHERE session = \(number)
+                    AND place = (SELECT last_event FROM sessions WHERE number = \(number))
+                UNION ALL
+                SELECT events.place, events.previous
+                FROM chain JOIN events ON events.place = chain.previous
+                WHERE events.session = \(number)
+            )
+            DELETE FROM events WHERE place IN (SELECT place FROM chain)
+            """)
     }
 
     // MARK: Reading
 
     func events(session: String, after: Int64, limit: Int) throws(SQLiteError) -> [EventRecord] {
-        let number = try first("SELECT number FROM sessions WHERE id = \(session)") {
-            $0.integer(0)
-        }
-        guard let number else { return [] }
-        let places = EventPlaces(session: number)
-        // Where revisions have gaps, a place may still hold an event that is out of reach.
-        return try all(
+        // What lies behind the last revisions may be there until a sweep comes by: it is not shown.
+        try all(
             """
-            SELECT revision, body FROM events
-            WHERE place BETWEEN \(places.first) AND \(places.last) AND revision > \(after)
-                AND revision > (
-                    SELECT max(revision) - \(EventPlaces.count) FROM events
-                    WHERE place BETWEEN \(places.first) AND \(places.last))
-            ORDER BY revision LIMIT \(limit)
+            WITH RECURSIVE
+                head (session, oldest, place) AS (
+                    SELECT number, max(\(after), events.revision - \(keptEvents)), place
+                    FROM sessions JOIN events ON place = last_event AND session = number
+                    WHERE id = \(session)
+                ),
+                chain (place, revision, previous, oldest, session) AS (
+                    SELECT events.place, revision, previous, oldest, head.session
+                    FROM head JOIN events USING (place)
+                    WHERE revision > oldest
+                    UNION ALL
+                    SELECT events.place, events.revision, events.previous, oldest, chain.session
+                    FROM chain JOIN events ON events.place = chain.previous
+                    WHERE events.session = chain.session AND events.revision > oldest
+                )
+            SELECT chain.revision, body FROM chain JOIN events USING (place)
+            ORDER BY chain.revision LIMIT \(limit)
             """
         ) { EventRecord(session: session, revision: $0.integer(0), body: $0.bytes(1)) }
     }

@@ -57,9 +57,7 @@ extension SQLiteDatabase {
 
     /// Removes the session with its events, runs and stored answers.
     func deleteSession(number: Int64) throws(SQLiteError) {
-        let places = EventPlaces(session: number)
-        try execute(
-            "DELETE FROM events WHERE place BETWEEN \(places.first) AND \(places.last)")
+        try deleteEvents(session: number)
         try execute("DELETE FROM runs WHERE session = \(number)")
         try execute("DELETE FROM answers WHERE session = \(number)")
         try execute("DELETE FROM sessions WHERE number = \(number)")

@@ -15,7 +15,7 @@ package final class SQLiteStateStore: StateStore {
         let path = try folder.file("state.sqlite")
         writer = try WriterThread(
             name: "state-writer", path: path, migrations: .state, options: options
-        ) { _ in StateTransaction() }
+        ) { database throws(SQLiteError) in try StateTransaction(database, options: options) }
         reader = try ReaderThread(name: "state-reader", path: path, options: options)
     }
 

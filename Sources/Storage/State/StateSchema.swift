@@ -1,10 +1,11 @@
 extension SQLiteMigrations {
     /// The schema of bars, sessions and what belongs to them.
     ///
-    /// The hot path of a gesture writes one row of `sessions`, whose indexes it leaves alone, and one
-    /// of `events`; so `expires_hour` and not `expires_at` is indexed, and an event lies at the place
-    /// `session * 256 + revision % 256`: the new one takes the place of the one it pushes out, and the
-    /// events of a session lie together.
+    /// The hot path of a gesture writes one row of `sessions`, whose indexes it leaves alone, and adds
+    /// one to the end of `events`: what is written are pages, so they are kept few. Hence
+    /// `expires_hour` and not `expires_at` is indexed, and the events of a session are no index
+    /// either but a chain: `last_event` is the place of the last one, `previous` leads to the one
+    /// before. `event_sweep` tells how far the last sweep of events went.
     static let state = SQLiteMigrations(steps: [
         """
         CREATE TABLE bars (
@@ -22,12 +23,13 @@ extension SQLiteMigrations {
         ) STRICT;
 
         CREATE TABLE sessions (
-            number INTEGER PRIMARY KEY,
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
             id TEXT NOT NULL UNIQUE,
             bar TEXT NOT NULL,
             owner TEXT,
             device TEXT,
             revision INTEGER NOT NULL,
+            last_event INTEGER NOT NULL DEFAULT 0,
             created_at INTEGER NOT NULL,
             updated_at INTEGER NOT NULL,
             expires_at INTEGER NOT NULL,
@@ -52,9 +54,17 @@ extension SQLiteMigrations {
 
         CREATE TABLE events (
             place INTEGER PRIMARY KEY,
+            session INTEGER NOT NULL,
             revision INTEGER NOT NULL,
+            previous INTEGER NOT NULL,
             body BLOB NOT NULL
         ) STRICT;
+
+        CREATE TABLE event_sweep (
+            place INTEGER NOT NULL,
+            kept INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO event_sweep VALUES (0, 0);
 
         CREATE TABLE runs (
             number INTEGER PRIMARY KEY,

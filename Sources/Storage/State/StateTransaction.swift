@@ -10,11 +10,19 @@ struct StateTransaction: TransactionBody {
         case conflict
     }
 
-    var wantsTidying: Bool { false }
+    private var sweep: EventSweep
 
-    func tidy(_ database: SQLiteDatabase) {}
+    init(_ database: SQLiteDatabase, options: SQLiteOptions) throws(SQLiteError) {
+        sweep = try EventSweep(database, least: options.leastEventsToSweep)
+    }
 
-    func apply(_ changes: [Change], to database: SQLiteDatabase) throws(SQLiteError)
+    var wantsTidying: Bool { sweep.isDue }
+
+    mutating func tidy(_ database: SQLiteDatabase) throws(SQLiteError) {
+        try sweep.sweepPiece(database)
+    }
+
+    mutating func apply(_ changes: [Change], to database: SQLiteDatabase) throws(SQLiteError)
         -> Applied<CommitOutcome>
     {
         var removed: [String] = []
@@ -26,6 +34,9 @@ struct StateTransaction: TransactionBody {
             case .removed(let ids): removed += ids
             case .conflict: return .refused(.conflict(change: index))
             }
+        }
+        if let place = sessions.newestEvent {
+            sweep.note(newestPlace: place, leftBehind: sessions.eventsLeftBehind)
         }
         return .accepted(.committed(removedSessions: removed))
     }
@@ -62,10 +73,15 @@ struct SessionNumbers {
         var number: Int64
         var revision: Int64
         var expiresHour: Int64
+        var lastEvent: Int64
     }
 
     private let database: SQLiteDatabase
     private var last: (id: String, row: Row)?
+    /// The place of the newest event that was added.
+    private(set) var newestEvent: Int64?
+    /// How many events got out of reach by those that were added.
+    private(set) var eventsLeftBehind: Int64 = 0
 
     init(_ database: SQLiteDatabase) { self.database = database }
 
@@ -73,10 +89,11 @@ struct SessionNumbers {
     mutating func row(of id: String) throws(SQLiteError) -> Row? {
         if let last, last.id.utf8.elementsEqual(id.utf8) { return last.row }
         let row = try database.first(
-            "SELECT number, revision, expires_hour FROM sessions WHERE id = \(id)"
+            "SELECT number, revision, expires_hour, last_event FROM sessions WHERE id = \(id)"
         ) { row in
             Row(
-                number: row.integer(0), revision: row.integer(1), expiresHour: row.integer(2))
+                number: row.integer(0), revision: row.integer(1), expiresHour: row.integer(2),
+                lastEvent: row.integer(3))
         }
         last = row.map { (id, $0) }
         return row
@@ -84,6 +101,13 @@ struct SessionNumbers {
 
     /// Takes note of a change of the session that was looked up last.
     mutating func note(revision: Int64) { last?.row.revision = revision }
+
+    /// Takes note of an event of the session that was looked up last.
+    mutating func note(lastEvent place: Int64, revision: Int64) {
+        last?.row.lastEvent = place
+        newestEvent = place
+        if revision > keptEvents { eventsLeftBehind += 1 }
+    }
 
     /// Forgets what is known, because sessions changed.
     mutating func forget() { last = nil }
