@@ -66,8 +66,8 @@ let package = Package(
         .target(
             name: "TabBarAPI",
             dependencies: [
-                "CEmbeddedFiles", "CYAML", "HTTPServer", "StrictJSON", "TabBarModel",
-                "TabBarService",
+                "CatalogSearch", "CEmbeddedFiles", "CYAML", "HTTPServer", "Secrets", "Storage",
+                "StrictJSON", "TabBarModel", "TabBarService",
             ],
             swiftSettings: strict),
         .executableTarget(

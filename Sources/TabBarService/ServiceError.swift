@@ -28,9 +28,8 @@ package enum ServiceError: Error, Sendable {
     case barHasSessions(count: Int)
     /// A body names a bar that does not exist.
     case noSuchBar
-    /// The finished run cannot be cancelled or never failed.
+    /// The run is finished: it cannot be cancelled, nor run again when it succeeded.
     case runFinished
-    case runNotFailed
     /// The idempotency key is being worked on.
     case keyInUse
     /// The idempotency key came before with another request.

@@ -25,24 +25,42 @@ extension SessionStore {
         return resource(bar)
     }
 
+    /// One version of a bar, current or past.
+    package func readBar(_ id: BarID, revision: Int) async throws -> BarResource {
+        guard bars[id] != nil else { throw ServiceError.unknownBar }
+        let record = try await read {
+            try await $0.barVersion(id: id, revision: Int64(revision))
+        }
+        guard let record else { throw ServiceError.unknownVersion }
+        return BarResource(
+            id: id, revision: revision, author: record.author,
+            at: Timestamp(milliseconds: Int(record.at)), definition: record.definition)
+    }
+
+    /// The catalog that a bar's search looks into; nil when there is none.
+    package func searchCatalog(of bar: BarID) -> CatalogID? { bars[bar]?.bar.search.catalog }
+
     private func resource(_ bar: LoadedBar) -> BarResource {
         BarResource(
             id: bar.bar.id, revision: bar.revision, author: bar.author, at: bar.at,
             definition: bar.definition)
     }
 
-    /// Adds a bar or replaces its definition. A replacement needs the revision that it replaces.
+    /// Adds a bar or replaces its definition. A replacement needs the revision that it replaces; one that
+    /// is equal to what is there makes no new revision. `warnings` are what is legal and odd.
     package func putBar(
         _ id: BarID, definition: JSONValue, replacing revision: Int?, author: String
-    ) async throws -> (bar: BarResource, isNew: Bool) {
+    ) async throws -> (bar: BarResource, isNew: Bool, warnings: [BarProblem]) {
         let lint = Bar.decode(definition, id: id)
         guard let bar = lint.bar else { throw ServiceError.invalidBar(lint.problems) }
-        return try await replaceBar(
+        let put = try await replaceBar(
             id, with: bar, definition: definition.encoded(), replacing: revision, author: author)
+        return (put.bar, put.isNew, lint.problems)
     }
 
     private func replaceBar(
-        _ id: BarID, with bar: Bar, definition: [UInt8], replacing revision: Int?, author: String
+        _ id: BarID, with bar: Bar, definition: [UInt8], replacing revision: Int?, author: String,
+        keeping answer: (BarResource) -> StoredAnswer? = { _ in nil }
     ) async throws -> (bar: BarResource, isNew: Bool) {
         let current = bars[id]
         if let current {
@@ -50,6 +68,7 @@ extension SessionStore {
             guard revision == current.revision else {
                 throw ServiceError.revisionMismatch(current: current.revision)
             }
+            if definition == current.definition { return (resource(current), false) }
         } else if revision != nil {
             throw ServiceError.unknownBar
         }
@@ -57,7 +76,11 @@ extension SessionStore {
             id: id, revision: Int64(current?.revision ?? 0) + 1, definition: definition,
             author: author, at: Int64(clock.now().milliseconds))
         let change = Change.putBar(record, expecting: current.map { Int64($0.revision) })
-        guard case .committed = try await read({ try await $0.commit([change]) }) else {
+        let made = BarResource(
+            id: id, revision: Int(record.revision), author: author,
+            at: Timestamp(milliseconds: Int(record.at)), definition: definition)
+        let changes = [change] + (answer(made).map { [Change.putAnswer($0)] } ?? [])
+        guard case .committed = try await read({ try await $0.commit(changes) }) else {
             throw ServiceError.revisionMismatch(current: bars[id]?.revision ?? 0)
         }
         var earlier = current?.earlier ?? [:]
@@ -109,18 +132,26 @@ extension SessionStore {
         }.map { (Int($0.revision), $0.author, Timestamp(milliseconds: Int($0.at))) }
     }
 
-    /// Makes an earlier version current again, as a new revision.
+    /// Makes an earlier version current again, as a new revision. Without `revision` it replaces whichever
+    /// is current. `answer` puts the new version into words, which are kept under the key.
     package func rollbackBar(
-        _ id: BarID, to version: Int, replacing revision: Int?, author: String
-    ) async throws -> BarResource {
-        guard bars[id] != nil else { throw ServiceError.unknownBar }
-        let record = try await read {
-            try await $0.barVersion(id: id, revision: Int64(version))
+        _ id: BarID, to version: Int, replacing revision: Int?, author: String,
+        key: IdempotencyKey?, answer: (BarResource) -> [UInt8]
+    ) async throws -> SessionAnswer {
+        func said(_ bar: BarResource) -> SessionAnswer {
+            SessionAnswer(kind: .done, body: answer(bar), revision: bar.revision)
         }
-        guard let record, let bar = Bar(record) else { throw ServiceError.unknownVersion }
-        return try await replaceBar(
-            id, with: bar, definition: record.definition, replacing: revision, author: author
-        ).bar
+        return try await once(key) {
+            let earlier = try await readBar(id, revision: version)
+            guard let value = try? JSONReader.read(earlier.definition),
+                let bar = Bar.decode(value, id: id).bar
+            else { throw ServiceError.unknownVersion }
+            let rolled = try await replaceBar(
+                id, with: bar, definition: earlier.definition,
+                replacing: revision ?? bars[id]?.revision, author: author
+            ) { made in key.map { stored(said(made), under: $0, session: nil) } }
+            return said(rolled.bar)
+        }
     }
 
     /// Makes sure that the definition a session comes from is at hand.

@@ -23,6 +23,21 @@ extension SessionStore {
         return try await operation()
     }
 
+    /// Like ``once(_:_:)`` for work that is kept elsewhere and that may be done twice without harm: its
+    /// answer is kept afterwards.
+    package func onceAfterwards(
+        _ key: IdempotencyKey?, _ operation: () async throws -> SessionAnswer
+    ) async throws -> SessionAnswer {
+        try await once(key) {
+            let answer = try await operation()
+            if let key {
+                let change = Change.putAnswer(stored(answer, under: key, session: nil))
+                _ = try await read { try await $0.commit([change]) }
+            }
+            return answer
+        }
+    }
+
     /// An answer as it is kept under a key.
     func stored(_ answer: SessionAnswer, under key: IdempotencyKey, session: SessionID?)
         -> StoredAnswer

@@ -30,7 +30,7 @@ extension SessionStore {
     /// Changes an owner's profile, and with it every loaded session of the owner, in one commit. Returns
     /// the profile afterwards.
     package func changeProfile(
-        bar: BarID, owner: OwnerID, expecting revision: Int?,
+        bar: BarID, owner: OwnerID, expecting revisions: [Int]?,
         _ changes: (Profile) throws -> [ProfileChange]
     ) async throws -> Profile {
         let key = ProfileKey(bar: bar, owner: owner)
@@ -41,7 +41,7 @@ extension SessionStore {
             profiles[key] = profiles[key] ?? profile
             guard profiles[key] === profile else { return nil }
             defer { releaseUnused(profile) }
-            if let revision, revision != profile.head.revision {
+            if let revisions, !revisions.contains(profile.head.revision) {
                 throw ServiceError.revisionMismatch(current: profile.head.revision)
             }
             var after = profile.head
@@ -97,6 +97,12 @@ extension SessionStore {
                 ))
         }
         writer.object { writer in
+            writer.name("bar")
+            writer.string(bar)
+            writer.name("owner")
+            writer.string(owner)
+            writer.name("exportedAt")
+            writer.timestamp(clock.now())
             writer.name("profile")
             writer.raw(ProfileWriter.write(profile, bar: bar, owner: owner))
             writer.name("sessions")

@@ -80,12 +80,17 @@ extension SessionStore {
         return try await changeRun(session, conditions) { _ in .program(.cancelRun(id)) }
     }
 
-    /// Runs the action of a failed run again, as a new run.
+    /// Runs the action of a failed or cancelled run again, as a new run.
     package func retryRun(
         _ id: RunID, session: SessionID, _ conditions: SessionConditions
     ) async throws -> SessionAnswer {
         let run = try await readRun(id, session: session, token: conditions.token)
-        guard run.state == .failed else { throw ServiceError.runNotFailed }
+        switch run.state {
+        case .failed, .cancelled: break
+        case .succeeded: throw ServiceError.runFinished
+        case .queued, .running, .cancelling:
+            throw ServiceError.refused(.runInProgress, gesture: nil)
+        }
         return try await changeRun(session, conditions) { _ in
             .program(.retryRun(id, action: run.action))
         }

@@ -1,3 +1,4 @@
+import Synchronization
 package import TabBarModel
 
 /// A session in memory: the reduced head, which may be ahead of the disk, and what is committed.
@@ -40,6 +41,27 @@ package struct CommittedSession: Sendable {
     package var profile: Profile
     /// The snapshot as JSON.
     package var snapshot: [UInt8]
+    /// Where the surface keeps the answer that it made of this state.
+    package let answer = AnswerSlot()
+
+    init(session: Session, profile: Profile, snapshot: [UInt8]) {
+        self.session = session
+        self.profile = profile
+        self.snapshot = snapshot
+    }
+}
+
+/// Holds something that was made of a committed state and goes with it.
+package final class AnswerSlot: Sendable {
+    private let slot = Mutex<(any AnyObject & Sendable)?>(nil)
+
+    /// What is kept; made by `make` when there is nothing.
+    package func kept<Value: AnyObject & Sendable>(_ make: () -> Value) -> Value {
+        if let value = slot.withLock({ $0 }) as? Value { return value }
+        let value = make()
+        slot.withLock { $0 = value }
+        return value
+    }
 }
 
 /// A profile in memory and the loaded sessions that show it. Belongs to the store's actor.

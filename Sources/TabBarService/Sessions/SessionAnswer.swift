@@ -6,7 +6,8 @@ package struct SessionAnswer: Sendable, Equatable {
         case created = 1
         /// A run was accepted and goes on.
         case accepted = 2
-        case deleted = 3
+        /// A run was started and is over already: a client does the work.
+        case settled = 3
     }
 
     package var kind: Kind

@@ -2,19 +2,19 @@
 package struct SessionConditions: Sendable {
     /// From `Tabbard-Client`.
     package var client: String?
-    /// From `If-Match` or `ifRevision`: the revision that the session must have.
-    package var revision: Int?
+    /// From `If-Match` and `ifRevision`: the session must have one of these revisions.
+    package var revisions: [Int]?
     /// From `Authorization: Bearer`.
     package var token: String?
     /// From `Idempotency-Key`.
     package var key: IdempotencyKey?
 
     package init(
-        client: String? = nil, revision: Int? = nil, token: String? = nil,
+        client: String? = nil, revisions: [Int]? = nil, token: String? = nil,
         key: IdempotencyKey? = nil
     ) {
         self.client = client
-        self.revision = revision
+        self.revisions = revisions
         self.token = token
         self.key = key
     }

@@ -11,6 +11,8 @@ struct SessionRequest {
 
 /// What came of a request's causes.
 struct SessionOutcome {
+    /// The revision before the first cause.
+    var revisionBefore: Int
     /// One for each cause.
     var steps: [Result<Transition, Refusal>]
     var session: Session
@@ -23,6 +25,11 @@ struct SessionOutcome {
     var transitions: [Transition] { steps.compactMap { try? $0.get() } }
     var isChanged: Bool { transitions.contains { $0.isChanged } }
     var effects: [Effect] { transitions.flatMap(\.effects) }
+    /// The run that was started last.
+    var startedRun: Run? {
+        guard let id = transitions.lazy.compactMap(\.startedRun).last else { return nil }
+        return runs.last { $0.id == id }
+    }
 
     /// The outcome without a query that is not to be recorded.
     func forLater(under bar: Bar) -> SessionOutcome {
@@ -75,7 +82,7 @@ extension SessionStore {
         let steps: [Result<Transition, Refusal>]
         let causes: [Cause]
         do {
-            if let revision = conditions.revision, revision != loaded.head.revision {
+            if let revisions = conditions.revisions, !revisions.contains(loaded.head.revision) {
                 throw ServiceError.revisionMismatch(current: loaded.head.revision)
             }
             let request = try request(loaded)
@@ -85,6 +92,7 @@ extension SessionStore {
             // A refusal speaks of the head, so it waits for the head's commit like any answer.
             return try await settle(loaded, draft) ? { throw error }() : nil
         }
+        let revisionBefore = loaded.head.revision
         let profileBefore = loaded.profile.head.revision
         for (cause, step) in zip(causes, steps) {
             guard case .success(let transition) = step else { continue }
@@ -95,7 +103,8 @@ extension SessionStore {
         }
         keepRuns(of: &draft, causes: causes)
         let outcome = SessionOutcome(
-            steps: steps, session: loaded.head, profile: loaded.profile.head,
+            revisionBefore: revisionBefore, steps: steps, session: loaded.head,
+            profile: loaded.profile.head,
             snapshot: committedState(of: loaded, under: bar.bar).snapshot,
             runs: draft.runs.map(\.run))
         let said = answer(outcome, .live)

@@ -43,17 +43,19 @@ extension SessionStore {
         return renewed
     }
 
-    /// The session of an owner's device with a fresh token, made when there is none: one call at each launch.
+    /// The session of an owner's device with a fresh token, made as `new` says when there is none: one
+    /// call at each launch.
     package func deviceSession(
-        bar: BarID, owner: OwnerID, device: String, _ conditions: SessionConditions
+        _ new: NewSession, owner: OwnerID, device: String, _ conditions: SessionConditions
     ) async throws -> SessionAnswer {
-        guard bars[bar] != nil else { throw ServiceError.unknownBar }
+        guard bars[new.bar] != nil else { throw ServiceError.unknownBar }
+        var new = new
+        new.owner = owner
+        new.device = device
         return try await retrying {
             let record = try await read {
-                try await $0.session(bar: bar, owner: owner, device: device)
+                try await $0.session(bar: new.bar, owner: owner, device: device)
             }
-            var new = NewSession(bar: bar, owner: owner)
-            new.device = device
             if let record, record.expiresAt > Int64(clock.now().milliseconds) {
                 return try await renewToken(of: record.id)
             }
@@ -153,7 +155,7 @@ extension SessionStore {
     /// Ends a session. Its runs are cancelled.
     package func deleteSession(_ id: SessionID, _ conditions: SessionConditions) async throws {
         let loaded = try await load(id, token: conditions.token)
-        if let revision = conditions.revision, revision != loaded.head.revision {
+        if let revisions = conditions.revisions, !revisions.contains(loaded.head.revision) {
             let current = loaded.head.revision
             guard try await settle(loaded, Draft()) else {
                 return try await deleteSession(id, conditions)

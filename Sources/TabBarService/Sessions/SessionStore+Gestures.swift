@@ -52,7 +52,8 @@ extension SessionStore {
     func mutationAnswer(
         _ outcome: SessionOutcome, for readers: EffectReaders, isBatch: Bool = false
     ) -> SessionAnswer {
-        let run = outcome.runs.last
+        let started = outcome.startedRun
+        let run = started ?? outcome.runs.last
         var writer = JSONWriter(capacity: outcome.snapshot.count + 512)
         writer.object { writer in
             writer.name("session")
@@ -71,27 +72,41 @@ extension SessionStore {
             }
             if isBatch {
                 writer.name("outcomes")
-                writer.array(outcome.steps) { writeStep($1, to: &$0) }
+                var revision = outcome.revisionBefore
+                writer.array(outcome.steps) { writeStep($1, revision: &revision, to: &$0) }
             }
         }
         return SessionAnswer(
-            kind: run?.state == .queued ? .accepted : .done, body: writer.finish(),
-            revision: outcome.session.revision, madeID: run?.id, session: outcome.session.id)
+            kind: started.map { $0.state.isFinished ? .settled : .accepted } ?? .done,
+            body: writer.finish(), revision: outcome.session.revision, madeID: started?.id,
+            session: outcome.session.id)
     }
 
-    private func writeStep(_ step: Result<Transition, Refusal>, to writer: inout JSONWriter) {
+    /// One element of `outcomes`; `revision` is the one before, and the one after when this returns.
+    private func writeStep(
+        _ step: Result<Transition, Refusal>, revision: inout Int, to writer: inout JSONWriter
+    ) {
+        if case .success(let transition) = step { revision = transition.session.revision }
         writer.object { writer in
             writer.name("changed")
             switch step {
             case .success(let transition):
                 writer.bool(transition.isChanged)
+                writer.name("revision")
+                writer.integer(revision)
                 if transition.isSuperseded {
                     writer.name("superseded")
                     writer.bool(true)
                 }
+                if let run = transition.startedRun {
+                    writer.name("run")
+                    writer.string(run)
+                }
             case .failure(let refusal):
                 writer.bool(false)
-                writer.name("refused")
+                writer.name("revision")
+                writer.integer(revision)
+                writer.name("refusal")
                 writer.object { writer in
                     writer.name("code")
                     writer.string(refusal.code)

@@ -59,15 +59,15 @@ extension SessionStore {
     /// The events above revision `after`, oldest first, as JSON; and whether none is missing between.
     package func events(
         of id: SessionID, token: String?, after revision: Int, limit: Int
-    ) async throws -> (events: [[UInt8]], isComplete: Bool) {
+    ) async throws -> (events: [[UInt8]], isComplete: Bool, revision: Int) {
         let committed = try await readSession(id, token: token)
         let records = try await read {
             try await $0.events(session: id, after: Int64(revision), limit: limit)
         }.filter { $0.revision <= committed.session.revision }
         let first = records.first.map { Int($0.revision) }
         let isComplete =
-            first.map { $0 == revision + 1 } ?? (revision >= committed.session.revision)
-        return (records.map(\.body), isComplete)
+            first.map { $0 - 1 == revision } ?? (revision >= committed.session.revision)
+        return (records.map(\.body), isComplete, committed.session.revision)
     }
 
     /// The live sessions after `after` by id. For administrators.

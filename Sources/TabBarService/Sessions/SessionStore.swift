@@ -27,7 +27,8 @@ package actor SessionStore {
     }
 
     let storage: any StateStore
-    let clock: any ServiceClock
+    /// The time that the service lives by.
+    package let clock: any ServiceClock
     let limits: Limits
     /// Recents that a new profile of a bar starts with; of the example bars alone.
     let initialRecents: [BarID: [String]]
@@ -88,6 +89,14 @@ package actor SessionStore {
             throw ServiceError.storage(error)
         }
     }
+}
+
+/// What the operations surface tells of the store.
+extension SessionStore {
+    /// Sessions in memory.
+    package var loadedSessionCount: Int { sessions.count }
+    /// Whether changes can be kept at present.
+    package nonisolated var storageCondition: StorageCondition { storage.condition }
 }
 
 /// Counts since the start.
