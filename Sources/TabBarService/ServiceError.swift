@@ -1,4 +1,5 @@
 package import Storage
+package import StrictJSON
 package import TabBarModel
 
 /// Why the service did not do what it was asked. Nothing was changed, except with `storage`, where a
@@ -40,8 +41,8 @@ package enum ServiceError: Error, Sendable {
     case catalogLoading
     /// The bar searches no catalog.
     case noCatalog
-    /// An item of a load is not acceptable; `line` counts from 1.
-    case invalidItem(line: Int, detail: String)
+    /// What would come of a patch is not valid; at least one issue.
+    case invalidContent([JSONIssue])
     /// A profile may hold no more of these.
     case tooManySavedFilters(limit: Int)
     case storage(StorageError)

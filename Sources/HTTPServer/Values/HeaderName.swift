@@ -11,7 +11,8 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
         self.init(known: text)
     }
 
-    private init(known text: String) {
+    /// A name from the program's own source, which has to be a token; it is not checked.
+    package init(known text: String) {
         self.text = text
         folded = text.utf8.map(\.asciiLowercased)
     }

@@ -23,6 +23,8 @@ package enum Change: Equatable, Sendable {
 
     /// Adds the run or replaces what may change of it. The session must exist.
     case putRun(RunRecord)
+    /// Removes a finished run of this session. A conflict when there is none of this id.
+    case deleteRun(id: String, session: String)
 
     /// A conflict when scope and key hold an answer that expires after this one's `createdAt`. The
     /// session, when one is named, must exist.

@@ -17,6 +17,15 @@ extension SQLiteDatabase {
         return put == 1 ? .done : .conflict
     }
 
+    func deleteRun(
+        _ id: String, of session: String, _ sessions: inout SessionNumbers
+    ) throws(SQLiteError) -> StateTransaction.Step {
+        guard let row = try sessions.row(of: session) else { return .conflict }
+        let deleted = try execute(
+            "DELETE FROM runs WHERE id = \(id) AND session = \(row.number) AND is_active = 0")
+        return deleted == 1 ? .done : .conflict
+    }
+
     func deleteRuns(finishedBefore time: Int64, limit: Int) throws(SQLiteError) {
         try execute(
             """

@@ -58,6 +58,8 @@ struct StateTransaction: TransactionBody {
             try database.replace(profile, expecting: expected)
         case .appendEvent(let event): try database.append(event, &sessions)
         case .putRun(let run): try database.put(run, &sessions)
+        case .deleteRun(let id, let session):
+            try database.deleteRun(id, of: session, &sessions)
         case .putAnswer(let answer): try database.put(answer, &sessions)
         case .eraseOwner(let bar, let owner): try database.erase(owner: owner, of: bar)
         case .prune(let now, let finishedRunsBefore, let limit):

@@ -10,11 +10,14 @@ extension Problem {
     /// A body whose content is not valid; nil when there are no issues.
     ///
     /// The first issue gives the code and the sentence, all of them the places.
-    package init?(_ issues: JSONIssues) {
-        guard let first = issues.list.first else { return nil }
+    package init?(_ issues: JSONIssues) { self.init(issues.list) }
+
+    /// The same from a list.
+    init?(_ issues: [JSONIssue]) {
+        guard let first = issues.first else { return nil }
         self.init(
             first.kind.code, first.detail,
-            at: issues.list.map { Place(.body($0.pointer), $0.detail) })
+            at: issues.map { Place(.body($0.pointer), $0.detail) })
     }
 }
 

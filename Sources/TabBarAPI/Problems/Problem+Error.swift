@@ -1,5 +1,7 @@
+import HTTPServer
 import StrictJSON
 import TabBarModel
+import TabBarService
 
 extension Problem {
     /// The problem that an error of an operation is answered with; the one place where errors become answers.
@@ -9,14 +11,28 @@ extension Problem {
         self =
             switch error {
             case let problem as Problem: problem
+            case let error as ServiceError: Problem(error)
             case let error as JSONSyntaxError: Problem(error)
             case let refusal as TabBarModel.Refusal: Problem(refusal)
-            case let batch as Reducer.BatchRefusal:
-                Problem(batch.refusal, at: .root.member("gestures").element(batch.index))
             default:
                 Problem(
                     .internalError,
                     "Something went wrong here; the request id leads to it in the log.")
             }
+    }
+
+    /// The same, with the place of what was refused in the request's path or body.
+    init(answering error: any Error, to request: Request) {
+        guard case ServiceError.refused(let refusal, let gesture) = error else {
+            self.init(answering: error)
+            return
+        }
+        if case .unknownTab = refusal, (try? request.parameter("tab")) != nil {
+            self = Problem(ServiceError.unknownTab)
+            return
+        }
+        // The body was read before, so it is JSON; it is read again because only refusals need it.
+        let body = (try? JSONReader.read(request.body)) ?? .null
+        self.init(refusal, at: refusal.pointer(in: body, gesture: gesture))
     }
 }

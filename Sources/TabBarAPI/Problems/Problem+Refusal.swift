@@ -6,39 +6,45 @@ extension Problem {
     ///
     /// - Parameter pointer: Where in the body the refused thing stands; nil when it does not come from a body.
     package init(_ refusal: TabBarModel.Refusal, at pointer: JSONPointer? = nil) {
-        let (code, detail) = refusal.problem
-        self.init(code, detail, at: pointer.map { [Place(.body($0), detail)] } ?? [])
+        self.init(
+            ProblemCode.all.first { $0.name == refusal.code } ?? .invalidValue, refusal.sentence,
+            at: pointer.map { [Place(.body($0), refusal.sentence)] } ?? [])
     }
 }
 
-extension Refusal {
-    /// The rule that was broken, as code and sentence. Ids of a bar are not a person's data, but they are
-    /// left out all the same: the place says which one.
-    fileprivate var problem: (ProblemCode, String) {
+extension TabBarModel.Refusal {
+    /// Where in a request's body the refused thing stands; nil when the body does not name it.
+    ///
+    /// - Parameter gesture: The place in a batch of what was refused.
+    func pointer(in body: JSONValue, gesture: Int?) -> JSONPointer? {
+        guard let gesture else { return pointer(in: body, at: .root) }
+        let place = JSONPointer.root.member("gestures").element(gesture)
+        guard let gestures = body["gestures"]?.elements, gestures.indices.contains(gesture) else {
+            return nil
+        }
+        return pointer(in: gestures[gesture], at: place) ?? place
+    }
+
+    private func pointer(in value: JSONValue, at place: JSONPointer) -> JSONPointer? {
+        for path in candidates {
+            var target: JSONValue? = value
+            for name in path { target = target?[name] }
+            if target != nil { return path.reduce(place) { $0.member($1) } }
+        }
+        return nil
+    }
+
+    /// The members that may have named the refused thing, in the bodies of all operations.
+    private var candidates: [[String]] {
         switch self {
-        case .unknownTab: (.unknownTab, "The bar has no such tab.")
-        case .hiddenTab:
-            (.tabHidden, "The tab is hidden by the person's customization; show it first.")
-        case .disabledTab: (.tabDisabled, "The tab is disabled in the bar's definition.")
-        case .notSelectable:
-            (.tabNotSelectable, "Only a destination can be selected; this tab is none.")
-        case .unknownAction: (.unknownAction, "The bar has no such action.")
-        case .menuClosed: (.menuClosed, "Open the menu with tapCreate before picking an action.")
-        case .actionNotInMenu:
-            (.actionNotInMenu, "The menu does not offer this action; see create.actions.")
-        case .runInProgress:
-            (.runInProgress, "A run is in progress; wait until it has finished, or cancel it.")
-        case .nothingToCreate: (.nothingToCreate, "The create button has no action to run.")
-        case .accessoryHidden:
-            (.accessoryHidden, "The accessory is not visible; the bar has none or is hidden.")
-        case .searchUnavailable: (.searchUnavailable, "The bar has no search.")
-        case .nothingToRetry: (.nothingToRetry, "No failed run is on show, so none can be retried.")
-        case .unknownRun: (.unknownRun, "The session has no such run.")
-        case .runFinished: (.runFinished, "The run has finished, and does not change any more.")
-        case .invalidBadge:
-            (.invalidValue, "A badge is a whole number from 0 on, or null to hide it.")
-        case .pathFull:
-            (.pathFull, "A path has at most \(Screen.pathLimit) screens; pop some first.")
+        case .unknownTab(let tab), .invalidBadge(let tab):
+            [["tab"], ["select"], [tab], ["badges", tab]]
+        case .hiddenTab, .disabledTab, .notSelectable: [["tab"], ["select"]]
+        case .unknownAction, .actionNotInMenu: [["action"]]
+        case .unknownRun, .runFinished: [["run"]]
+        case .pathFull: [["path"], ["screen"]]
+        case .searchUnavailable: [["query"]]
+        case .menuClosed, .runInProgress, .nothingToCreate, .accessoryHidden, .nothingToRetry: []
         }
     }
 }

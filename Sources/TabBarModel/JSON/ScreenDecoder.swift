@@ -1,4 +1,4 @@
-import StrictJSON
+package import StrictJSON
 
 /// Reads the screens of a navigation path.
 enum ScreenDecoder {
@@ -53,5 +53,13 @@ enum ScreenDecoder {
             )
         }
         return Screen(id: id, title: title, hidesBottomBar: hidesBottomBar)
+    }
+}
+
+extension ObjectReader {
+    /// The navigation path called `name`, root first; reported when absent.
+    package mutating func path(_ name: String) -> [Screen]? {
+        guard let value = requiredValue(name) else { return nil }
+        return ScreenDecoder.path(value, at: pointer.member(name), issues: issues)
     }
 }

@@ -1,4 +1,4 @@
-import StrictJSON
+package import StrictJSON
 
 /// Reads texts that a person typed. Texts beyond the limits are refused, not cut: the sender can tell.
 enum TextDecoder {
@@ -38,13 +38,13 @@ enum TextDecoder {
 
 extension ObjectReader {
     /// The query called `name`, on one line and within its limits.
-    mutating func query(_ name: String) -> String? {
+    package mutating func query(_ name: String) -> String? {
         guard let value = value(name), value != .null else { return nil }
         return TextDecoder.query(value, at: pointer.member(name), issues: issues)
     }
 
     /// The query called `name`, reported when absent.
-    mutating func requiredQuery(_ name: String) -> String? {
+    package mutating func requiredQuery(_ name: String) -> String? {
         guard let value = requiredValue(name) else { return nil }
         return TextDecoder.query(value, at: pointer.member(name), issues: issues)
     }

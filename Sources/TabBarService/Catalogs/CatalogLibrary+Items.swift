@@ -103,13 +103,16 @@ extension CatalogLibrary {
 
     /// Changes one item by merge patch. Returns it as it is now.
     package func patch(
-        _ item: String, of id: String, with patch: JSONValue, issues: JSONIssues
-    ) async throws -> [UInt8]? {
+        _ item: String, of id: String, with patch: JSONValue
+    ) async throws -> [UInt8] {
         try await exclusively {
-            let body = try await self.item(item, of: id)
-            guard let before = CatalogItem(stored: body),
-                let after = before.patched(with: patch, issues: issues)
-            else { return nil }
+            let issues = JSONIssues()
+            guard let before = CatalogItem(stored: try await self.item(item, of: id)) else {
+                throw ServiceError.unknownItem
+            }
+            guard let after = before.patched(with: patch, issues: issues) else {
+                throw ServiceError.invalidContent(issues.list)
+            }
             _ = try await store(after, in: id)
             return after.content.encoded()
         }

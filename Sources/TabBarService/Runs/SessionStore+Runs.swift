@@ -96,6 +96,18 @@ extension SessionStore {
         }
     }
 
+    /// Forgets a finished run.
+    package func deleteRun(_ id: RunID, session: SessionID, token: String?) async throws {
+        let run = try await readRun(id, session: session, token: token)
+        guard run.state.isFinished else {
+            throw ServiceError.refused(.runInProgress, gesture: nil)
+        }
+        let change = Change.deleteRun(id: id, session: session)
+        guard case .committed = try await read({ try await $0.commit([change]) }) else {
+            throw ServiceError.unknownRun
+        }
+    }
+
     private func changeRun(
         _ session: SessionID, _ conditions: SessionConditions,
         _ cause: (LoadedSession) throws -> Cause

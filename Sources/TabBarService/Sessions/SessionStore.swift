@@ -28,7 +28,7 @@ package actor SessionStore {
 
     let storage: any StateStore
     /// The time that the service lives by.
-    package let clock: any ServiceClock
+    package nonisolated let clock: any ServiceClock
     let limits: Limits
     /// Recents that a new profile of a bar starts with; of the example bars alone.
     let initialRecents: [BarID: [String]]

@@ -93,10 +93,6 @@ package enum GestureDecoder {
 
     private static func path(_ reader: inout ObjectReader) -> Gesture? {
         let tab = reader.string("tab")
-        guard let value = reader.requiredValue("path") else { return nil }
-        let pointer = reader.pointer.member("path")
-        return ScreenDecoder.path(value, at: pointer, issues: reader.issues).map {
-            .setPath($0, tab: tab)
-        }
+        return reader.path("path").map { .setPath($0, tab: tab) }
     }
 }

@@ -1,0 +1,100 @@
+import HTTPServer
+import StrictJSON
+import TabBarService
+
+/// The items of a catalog.
+extension Surface {
+    func listItems(_ store: isolated SessionStore, _ request: Request) async throws -> Response {
+        let catalog = try request.parameter("catalog")
+        var query = QueryReader(request)
+        let page = Page(&query, of: "items \(catalog)")
+        try query.finish()
+        let items = try await library.items(
+            of: catalog, after: page.position, limit: page.limit)
+        let (shown, next) = page.cut(items) { $0.id }
+        return .list("items", shown, next: next) { $0.raw($1.body) }
+    }
+
+    func loadItems(_ store: isolated SessionStore, _ request: Request) async throws -> Response {
+        var query = QueryReader(request)
+        let isReplacing = query.bool("replace") ?? false
+        try query.finish()
+        let catalog = try request.parameter("catalog")
+        _ = try request.client()
+        let precondition = try request.precondition()
+        let type = try request.mediaType(among: [.json, .ndjson])
+        let current = try await library.catalog(catalog).revision
+        let expected = try precondition.replacing(current)
+        let key = try await Self.key(of: request)
+        return Response(
+            try await store.onceAfterwards(key) {
+                let items = try await ItemLoad.read(request.body, as: type)
+                let report = try await library.load(
+                    items, into: catalog, replacing: isReplacing, expecting: expected)
+                return SessionAnswer(
+                    kind: .done, body: report.encoded(), revision: report.revision)
+            })
+    }
+
+    /// Off the loop: the fingerprint of a large load takes its time.
+    @concurrent private static func key(of request: Request) async throws -> IdempotencyKey? {
+        try request.idempotencyKey()
+    }
+
+    func readItem(_ store: isolated SessionStore, _ request: Request) async throws -> Response {
+        try request.takesNoQuery()
+        return .json(
+            try await library.item(
+                try request.parameter("item"), of: try request.parameter("catalog")))
+    }
+
+    func putItem(_ store: isolated SessionStore, _ request: Request) async throws -> Response {
+        try request.takesNoQuery()
+        let catalog = try request.parameter("catalog")
+        let id = try request.parameter("item")
+        _ = try request.client()
+        let issues = JSONIssues()
+        let item = try unlessFaulty(
+            CatalogItem(request.json(), id: id, issues: issues), issues)
+        let isNew = try await library.put(item, in: catalog)
+        let body = item.content.encoded()
+        return isNew
+            ? .json(body, .created).located(at: "/v1/catalogs/\(catalog)/items/\(id.pathSegment)")
+            : .json(body)
+    }
+
+    func updateItem(_ store: isolated SessionStore, _ request: Request) async throws -> Response {
+        try request.takesNoQuery()
+        _ = try request.client()
+        let patch = try request.json(as: [.mergePatch, .json])
+        return .json(
+            try await library.patch(
+                try request.parameter("item"), of: try request.parameter("catalog"), with: patch))
+    }
+
+    func deleteItem(_ store: isolated SessionStore, _ request: Request) async throws -> Response {
+        try request.takesNoQuery()
+        try await library.deleteItem(
+            try request.parameter("item"), of: try request.parameter("catalog"))
+        return Response(.noContent)
+    }
+}
+
+extension LoadReport {
+    fileprivate func encoded() -> [UInt8] {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.name("catalogRevision")
+            writer.integer(revision)
+            writer.name("received")
+            writer.integer(received)
+            writer.name("stored")
+            writer.integer(stored)
+            writer.name("removed")
+            writer.integer(removed)
+            writer.name("itemCount")
+            writer.integer(itemCount)
+        }
+        return writer.finish()
+    }
+}

@@ -1,0 +1,92 @@
+import Glibc
+import HTTPServer
+import Storage
+import StrictJSON
+import TabBarModel
+import TabBarService
+
+/// Writes JSON lines about requests: what failed, what was slow, or everything.
+///
+/// A line names the operation and never the path, so that no id, token or text of a person is in a log.
+package struct RequestLog: Sendable {
+    /// Which exchanges get a line.
+    package enum Detail: String, Sendable, CaseIterable {
+        /// Answers of 500 and above, and those that took a second though nobody asked them to wait.
+        case notable
+        case all
+    }
+
+    private let detail: Detail
+    private let sink: @Sendable ([UInt8]) -> Void
+
+    /// A log on standard error.
+    package init(_ detail: Detail = .notable) {
+        self.init(detail) { line in
+            // Nothing can be done when standard error is closed.
+            line.withUnsafeBytes { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+        }
+    }
+
+    /// A log whose lines, each with its line feed, go to `sink`.
+    package init(_ detail: Detail, sink: @escaping @Sendable ([UInt8]) -> Void) {
+        self.detail = detail
+        self.sink = sink
+    }
+
+    /// A finished exchange.
+    func write(_ summary: ExchangeSummary, at now: Timestamp) {
+        let milliseconds = Double(summary.nanoseconds / 10_000) / 100
+        let isBroken = (summary.status?.code ?? 0) >= 500
+        let mayWait = summary.route?.name == "readSession" || summary.route?.name == "readRun"
+        let isNotable = isBroken || milliseconds >= 1_000 && !mayWait
+        guard isNotable || detail == .all else { return }
+        line(isBroken ? "error" : isNotable ? "warning" : "info", "request", at: now) { writer in
+            writer.name("requestId")
+            writer.string(summary.requestID.text)
+            writer.name("operation")
+            writer.string(summary.route?.name)
+            writer.name("method")
+            writer.string(summary.method?.rawValue)
+            writer.name("status")
+            writer.integer(summary.status?.code)
+            writer.name("milliseconds")
+            writer.double(milliseconds)
+        }
+    }
+
+    /// An error that the client is told nothing of. Its kind is named, and what it says only when that
+    /// is known to hold nothing of a client.
+    func write(failure error: any Error, of request: Request, at now: Timestamp) {
+        line("error", "failure", at: now) { writer in
+            writer.name("requestId")
+            writer.string(request.id.text)
+            writer.name("operation")
+            writer.string(request.route?.name)
+            writer.name("kind")
+            if case ServiceError.storage(let storage) = error {
+                writer.string("StorageError.\(storage.code)")
+                writer.name("message")
+                writer.string(storage.message)
+            } else {
+                writer.string(String(reflecting: type(of: error)))
+            }
+        }
+    }
+
+    private func line(
+        _ level: String, _ event: String, at now: Timestamp,
+        _ members: (inout JSONWriter) -> Void
+    ) {
+        var writer = JSONWriter(capacity: 256)
+        writer.object { writer in
+            writer.name("level")
+            writer.string(level)
+            writer.name("time")
+            writer.timestamp(now)
+            writer.name("event")
+            writer.string(event)
+            members(&writer)
+        }
+        sink(writer.finish() + [0x0A])
+    }
+}

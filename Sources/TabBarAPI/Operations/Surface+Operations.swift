@@ -1,0 +1,62 @@
+import HTTPServer
+import Storage
+import StrictJSON
+import TabBarService
+
+/// Health, metrics and the document.
+extension Surface {
+    func checkLiveness(_ store: isolated SessionStore, _ request: Request) async throws -> Response
+    {
+        try request.takesNoQuery()
+        return .json(Array(#"{"status":"ok"}"#.utf8))
+    }
+
+    func checkReadiness(_ store: isolated SessionStore, _ request: Request) async throws -> Response
+    {
+        try request.takesNoQuery()
+        if isDraining { throw Problem(.draining, "The service is shutting down.") }
+        switch store.storageCondition {
+        case .working: return .json(Array(#"{"status":"ready"}"#.utf8))
+        case .full: throw Problem(.storageFull, "There is no space left to keep changes.")
+        case .failed:
+            throw Problem(.storageUnavailable, "The storage has failed; restart the service.")
+        }
+    }
+
+    func readMetrics(_ store: isolated SessionStore, _ request: Request) async throws -> Response {
+        try request.takesNoQuery()
+        let text = metrics.text(
+            loadedSessions: store.loadedSessionCount, statistics: store.statistics)
+        return Response(.ok, headers: [.contentType: MediaType.plainText.header], body: text)
+    }
+
+    func readDocument(_ store: isolated SessionStore, _ request: Request) async throws -> Response {
+        try request.takesNoQuery()
+        return Self.yaml.response(to: request)
+    }
+
+    func readDocumentAsJSON(
+        _ store: isolated SessionStore, _ request: Request
+    ) async throws -> Response {
+        try request.takesNoQuery()
+        return try await Self.json().response(to: request)
+    }
+
+    private static let yaml = document(OpenAPIDocument.yaml, .yaml)
+    private static let jsonDocument = Result { document(try OpenAPIDocument.json(), .json) }
+
+    /// Off the loop: the first call reads the whole document.
+    @concurrent private static func json() async throws -> PreparedResponse {
+        try jsonDocument.get()
+    }
+
+    private static func document(_ bytes: [UInt8], _ type: MediaType) -> PreparedResponse {
+        // The document is built in, so its tag tells builds apart.
+        let tag = bytes.reduce(into: UInt64(14_695_981_039_346_656_037)) { hash, byte in
+            hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211
+        }
+        return PreparedResponse(
+            .ok,
+            headers: [.contentType: type.header, .entityTag: EntityTag(tag).text], body: bytes)
+    }
+}

@@ -1,0 +1,97 @@
+import Storage
+import StrictJSON
+import TabBarModel
+import TabBarService
+
+extension Problem {
+    /// An error of the service, but for refusals, whose place depends on the request.
+    init(_ error: ServiceError) {
+        switch error {
+        case .unknownSession: self = .missing("session")
+        case .unknownBar: self = .missing("bar")
+        case .unknownOwner: self = .missing("owner")
+        case .unknownRun: self = .missing("run")
+        case .unknownTab: self = .missing("tab")
+        case .unknownSavedFilter: self = .missing("saved filter")
+        case .unknownRecent: self = .missing("recent search")
+        case .unknownCatalog: self = .missing("catalog")
+        case .unknownItem: self = .missing("item")
+        case .unknownVersion:
+            self = .at(
+                .body(.root.member("revision")), .unknownRevision,
+                "The bar never had this revision; its versions are listed under /versions.")
+        case .refused(let refusal, _): self.init(refusal)
+        case .revisionMismatch(let current): self.init(staleAgainst: current)
+        case .preconditionRequired:
+            self.init(
+                .preconditionRequired,
+                "It exists; send If-Match with the revision that the change is based on.")
+        case .invalidBar(let problems): self.init(invalidBar: problems)
+        case .barHasSessions(let count):
+            self.init(
+                .barHasSessions,
+                "The bar has \(count) live sessions; delete them too with force=true.")
+        case .noSuchBar:
+            self = .at(
+                .body(.root.member("bar")), .unknownBar,
+                "There is no such bar; /v1/bars lists them.")
+        case .runFinished:
+            self.init(.runFinished, "The run is finished and cannot change any more.")
+        case .keyInUse:
+            self.init(
+                .idempotencyKeyInUse, "A request with this key is being worked on; ask again.")
+        case .keyReused:
+            self = .at(
+                .header("Idempotency-Key"), .idempotencyKeyReused,
+                "This key came before with another request; take a new one.")
+        case .unauthorized:
+            self = .at(
+                .header("Authorization"), .unauthorized,
+                "The token is not that of a session here; leave it out or create a session.")
+        case .catalogLoading:
+            self.init(.catalogLoading, "The catalog is being loaded; ask again in a moment.")
+        case .noCatalog: self.init(.searchUnavailable, "The bar searches no catalog.")
+        case .invalidContent(let issues):
+            self = Problem(issues) ?? Problem(.invalidValue, "The content is not valid here.")
+        case .tooManySavedFilters(let limit):
+            self.init(.invalidValue, "A profile has at most \(limit) saved filters.")
+        case .storage(let error): self.init(error)
+        }
+    }
+
+    /// What a path names and is not there.
+    private static func missing(_ thing: String) -> Problem {
+        Problem(.notFound, "There is no such \(thing).")
+    }
+
+    /// A condition that does not hold; `current` is nil when there is nothing yet.
+    init(staleAgainst current: Int?) {
+        self.init(
+            .revisionMismatch,
+            current.map { "The current revision is \($0); read it, and decide again." }
+                ?? "There is nothing yet that could have a revision; leave out If-Match.")
+        currentRevision = current
+    }
+
+    private init(invalidBar problems: [BarProblem]) {
+        let errors = problems.filter { $0.severity == .error }
+        self.init(
+            .barInvalid,
+            errors.count == 1
+                ? "The definition has an error." : "The definition has \(errors.count) errors.",
+            at: errors.map { Place(.body($0.pointer), $0.detail) })
+    }
+
+    private init(_ error: StorageError) {
+        switch error.code {
+        case .full:
+            self.init(.storageFull, "There is no space left to keep the change; nothing was done.")
+        case .tooLarge:
+            self.init(.contentTooLarge, "What would have to be kept is too large.")
+        default:
+            self.init(
+                .storageUnavailable,
+                "The storage cannot be used now; whether a change was kept is not known.")
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import CatalogSearch
+import HTTPServer
+
+/// What a request for results asks besides the query.
+struct SearchQuestion: Sendable {
+    var filters: [SearchFilter] = []
+    var facets: [String] = []
+    var size = Page.standard
+    var offset = 0
+    /// Filters and facets as they came, which a page token belongs to.
+    private(set) var fingerprint = ""
+
+    /// Most filters, most bytes of each, and most facets.
+    static let filterLimit = 32
+    static let filterByteLimit = 512
+    static let facetLimit = 16
+
+    /// The first results without filter or facet.
+    init() {}
+
+    /// Takes `filter`, `facets` and `pageSize` from a query. Which of them exist, the catalog knows.
+    init(_ query: inout QueryReader) {
+        let texts = query.texts("filter")
+        filters = texts.compactMap {
+            $0.utf8.count > Self.filterByteLimit ? nil : .init(parsing: $0)
+        }
+        if texts.count > Self.filterLimit || filters.count < texts.count {
+            query.report(
+                "filter",
+                "Expected “field:value” or “field:10..20”, at most \(Self.filterLimit) times.")
+        }
+        facets = query.list("facets")
+        if facets.count > Self.facetLimit {
+            query.report("facets", "At most \(Self.facetLimit) facets are counted.")
+        }
+        fingerprint = (texts + ["|"] + facets).joined(separator: "\n")
+    }
+
+    /// The same with the part of the list that `page` asks for.
+    func at(_ page: Page) -> SearchQuestion {
+        var question = self
+        question.size = page.size
+        question.offset = page.position.flatMap { Int($0) } ?? 0
+        return question
+    }
+}
+
+/// `include=results` of a request that changes a session.
+struct IncludedResults: Sendable {
+    let question: SearchQuestion
+
+    /// Nil when the request does not ask for results.
+    ///
+    /// - Parameter isSearch: Whether the operation takes filters, facets and a page size too.
+    init?(_ request: Request, isSearch: Bool = false) throws(Problem) {
+        if request.query.isEmpty { return nil }
+        var query = QueryReader(request)
+        let included = query.list("include")
+        if included.contains(where: { $0 != "results" }) {
+            query.report("include", "Only “results” can be included.")
+        }
+        var question = SearchQuestion()
+        if isSearch {
+            question = SearchQuestion(&query)
+            question.size = Page(&query, of: "", hasToken: false).size
+        }
+        try query.finish()
+        guard !included.isEmpty else { return nil }
+        self.question = question
+    }
+}

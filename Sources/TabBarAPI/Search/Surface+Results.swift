@@ -1,0 +1,144 @@
+import HTTPServer
+import StrictJSON
+import TabBarModel
+import TabBarService
+
+/// What a session's query finds.
+extension Surface {
+    func readResults(
+        _ store: isolated SessionStore, _ request: Request
+    ) async throws -> Response {
+        let client = try request.client()
+        let committed = try await store.readSession(
+            try request.parameter("session"), token: try request.token())
+        var query = QueryReader(request)
+        let question = SearchQuestion(&query)
+        let subject = ResultsSubject(committed, client: client)
+        let page = Page(&query, of: "results \(subject.query)\n\(question.fingerprint)")
+        try query.finish()
+        return .json(
+            try await results(
+                of: subject, in: store.searchCatalog(of: committed.session.bar),
+                question.at(page), page: page))
+    }
+
+    /// The answer of a change with the results of the query as it is now, where they are asked for.
+    func adding(
+        _ included: IncludedResults?, to answer: SessionAnswer, _ store: isolated SessionStore,
+        _ conditions: SessionConditions
+    ) async throws -> SessionAnswer {
+        guard let included, let session = answer.session else { return answer }
+        let results = try? await results(
+            included.question, of: session, store, conditions)
+        // What was changed stays changed: results that cannot be had are null.
+        var whole = answer
+        whole.body.removeLast()
+        whole.body += Array(#","results":"#.utf8) + (results ?? Array("null".utf8)) + [0x7D]
+        return whole
+    }
+
+    private func results(
+        _ question: SearchQuestion, of session: SessionID, _ store: isolated SessionStore,
+        _ conditions: SessionConditions
+    ) async throws -> [UInt8] {
+        let committed = try await store.readSession(session, token: nil)
+        let subject = ResultsSubject(committed, client: conditions.client)
+        return try await results(
+            of: subject, in: store.searchCatalog(of: committed.session.bar), question, page: nil)
+    }
+
+    /// The results as JSON; empty while none are due, and where the bar has no catalog.
+    @concurrent
+    private func results(
+        of subject: ResultsSubject, in catalog: CatalogID?, _ question: SearchQuestion, page: Page?
+    ) async throws -> [UInt8] {
+        guard subject.isDue, let catalog, await library.has(catalog) else {
+            return subject.json(nil, next: "")
+        }
+        return try await search(catalog, subject, question, page: page)
+    }
+
+    /// Searches and encodes, outside of the loop.
+    @concurrent
+    func search(
+        _ catalog: CatalogID, _ subject: ResultsSubject, _ question: SearchQuestion, page: Page?
+    ) async throws -> [UInt8] {
+        do {
+            let results = try await library.search(
+                catalog,
+                CatalogQuery(
+                    text: subject.query, filters: question.filters, facets: question.facets,
+                    offset: question.offset, limit: question.size))
+            let next = page.flatMap { page in results.nextOffset.map { page.token(String($0)) } }
+            return subject.json(results, next: next ?? "")
+        } catch ServiceError.catalogLoading {
+            var problem = Problem(answering: ServiceError.catalogLoading)
+            problem.progress = try? await library.catalog(catalog).progress
+            throw problem
+        }
+    }
+}
+
+/// Whose results an answer tells: that makes a late one recognisable.
+struct ResultsSubject: Sendable {
+    var query: String
+    var revision: Int?
+    var sequence: Int?
+    /// Whether results are due at all (design rule 2).
+    var isDue = true
+
+    /// A catalog that is searched without a session.
+    init(query: String) { self.query = query }
+
+    /// A session's query, for the client that asks.
+    init(_ committed: CommittedSession, client: String?) {
+        let search = committed.session.search
+        query = search?.query ?? ""
+        revision = committed.session.revision
+        sequence = search?.sequences.first { $0.client == client ?? "" }?.sequence
+        isDue = search.map { !$0.isComposing && !TypedText.isBlank($0.query) } ?? false
+    }
+
+    /// The whole answer; `results` are nil when nothing was searched.
+    func json(_ results: CatalogResults?, next: String) -> [UInt8] {
+        var writer = JSONWriter(capacity: 8_192)
+        writer.object { writer in
+            if let results {
+                results.writeMembers(to: &writer)
+            } else {
+                writer.emptyResults()
+            }
+            writer.name("query")
+            writer.string(query)
+            writer.name("revision")
+            writer.integer(revision)
+            writer.name("sequence")
+            writer.integer(sequence)
+            writer.name("catalogRevision")
+            writer.integer(results?.revision)
+            writer.name("nextPageToken")
+            writer.string(next)
+        }
+        return writer.finish()
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func emptyResults() {
+        name("items")
+        array { _ in }
+        name("total")
+        object { writer in
+            writer.name("value")
+            writer.integer(0)
+            writer.name("isExact")
+            writer.bool(true)
+        }
+        name("facets")
+        object { _ in }
+        name("droppedWords")
+        array { _ in }
+        name("isCutShort")
+        bool(false)
+    }
+}
