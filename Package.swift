@@ -73,7 +73,8 @@ let package = Package(
         .executableTarget(
             name: "tabbard",
             dependencies: [
-                "CEmbeddedFiles", "HTTPServer", "Storage", "TabBarAPI", "TabBarModel",
+                "CEmbeddedFiles", "HTTPServer", "LoopbackHTTP", "Storage", "StrictJSON",
+                "TabBarAPI", "TabBarModel",
                 "TabBarService",
             ],
             swiftSettings: strict),

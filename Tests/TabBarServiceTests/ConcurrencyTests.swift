@@ -10,7 +10,7 @@ import Testing
         try await service.perform(.tapTab("inbox"), on: id)
 
         let error = await serviceError {
-            try await service.perform(.tapTab("today"), on: id, SessionConditions(revision: 1))
+            try await service.perform(.tapTab("today"), on: id, SessionConditions(revisions: [1]))
         }
 
         guard case .revisionMismatch(current: 2) = error else {

@@ -46,9 +46,9 @@ import Testing
         let store = service.store
 
         let first = try await store.deviceSession(
-            bar: "social", owner: "maria", device: "phone", SessionConditions())
+            NewSession(bar: "social"), owner: "maria", device: "phone", SessionConditions())
         let second = try await store.deviceSession(
-            bar: "social", owner: "maria", device: "phone", SessionConditions())
+            NewSession(bar: "social"), owner: "maria", device: "phone", SessionConditions())
 
         let id = try #require(first.madeID)
         let old = try #require(try JSONReader.read(first.body)["token"]?.text)

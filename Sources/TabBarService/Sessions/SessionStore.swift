@@ -61,9 +61,6 @@ package actor SessionStore {
         self.initialRecents = initialRecents
     }
 
-    /// Sessions in memory.
-    package var loadedSessionCount: Int { sessions.count }
-
     /// Reads the bars and takes up the runs that an earlier process left.
     package func start() async throws {
         for record in try await read({ try await $0.bars() }) {

@@ -1,0 +1,35 @@
+import Foundation
+import StrictJSON
+import TabBarModel
+
+/// `tabbard bars lint FILE`: every problem of a definition at once.
+enum BarsCommand {
+    static func run(_ arguments: [String]) -> Int32 {
+        guard arguments.count == 2, arguments[0] == "lint" else {
+            let usage =
+                "Usage: tabbard bars lint FILE\n\nExit 0: no error. Exit 1: errors. Exit 2: not readable."
+            if arguments == ["--help"] { print(usage) } else { Console.complain(usage) }
+            return arguments == ["--help"] ? 0 : 2
+        }
+        guard let data = FileManager.default.contents(atPath: arguments[1]) else {
+            Console.complain("Cannot read \(arguments[1]).")
+            return 2
+        }
+        do {
+            let value = try JSONReader.read([UInt8](data))
+            return report(Bar.decode(value, id: "bar"))
+        } catch {
+            print("error  \(error.message)")
+            return 1
+        }
+    }
+
+    private static func report(_ lint: BarLint) -> Int32 {
+        for problem in lint.problems {
+            let place = problem.pointer.description
+            print("\(problem.severity.rawValue)  \(place.isEmpty ? "/" : place)  \(problem.detail)")
+        }
+        if lint.problems.isEmpty { print("No problems.") }
+        return lint.bar == nil ? 1 : 0
+    }
+}

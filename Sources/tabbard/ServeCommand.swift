@@ -1,0 +1,80 @@
+import Foundation
+import Glibc
+import HTTPServer
+import Storage
+import TabBarAPI
+import TabBarModel
+import TabBarService
+
+/// `tabbard serve`: opens the data folder, answers requests, and ends in good order at SIGTERM.
+enum ServeCommand {
+    static func run(_ arguments: [String]) async -> Int32 {
+        let options: ServeOptions
+        do throws(ServeOptions.Failure) {
+            options = try ServeOptions(arguments, environment: Environment.all)
+        } catch {
+            switch error {
+            case .help:
+                print(ServeOptions.help)
+                return 0
+            case .invalid(let sentence):
+                Console.complain(sentence)
+                return 2
+            }
+        }
+        do {
+            try await serve(options)
+            return 0
+        } catch let error as StorageError {
+            Console.complain(error.message)
+        } catch let error as ServerError {
+            Console.complain(error.description)
+        } catch {
+            Console.complain("The service cannot start: \(error)")
+        }
+        return 1
+    }
+
+    private static func serve(_ options: ServeOptions) async throws {
+        let signals = TerminationSignals()
+        let folder = try DataFolder(path: options.dataFolder)
+        let metrics = Metrics()
+        let state = try SQLiteStateStore(
+            folder: folder, options: metrics.observing(SQLiteOptions()))
+        let items = try SQLiteCatalogStore(folder: folder)
+        let loop = try EventLoop.start()
+        var limits = SessionStore.Limits()
+        limits.loadedSessions = options.loadedSessions
+        let store = SessionStore(
+            executor: loop, storage: state, clock: SystemClock(millisecondsSince1970: now),
+            limits: limits, initialRecents: options.loadsExamples ? Examples.initialRecents : [:])
+        let library = CatalogLibrary(storage: items)
+        try await store.start()
+        try await library.start()
+        if options.loadsExamples { try await Examples.load(into: store, library) }
+
+        let surface = Surface(store: store, library: library, metrics: metrics)
+        var configuration = ServerConfiguration()
+        configuration.host = options.host
+        configuration.port = options.port
+        let server = try await Server.start(
+            configuration, on: loop, host: store, router: try surface.router(),
+            behavior: surface.behavior)
+        Console.complain("listening on http://\(options.host):\(server.port)")
+
+        await signals.wait {
+            surface.beginDraining()
+            await server.drain(milliseconds: options.drainSeconds * 1_000)
+            await store.stop()
+            await state.close()
+            await items.close()
+            loop.stop()
+        }
+    }
+
+    private static var now: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+    }
+}

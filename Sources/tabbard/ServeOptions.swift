@@ -1,0 +1,130 @@
+import Glibc
+
+/// What `tabbard serve` can be told: by flag, else by environment, else the default.
+struct ServeOptions {
+    var host = "127.0.0.1"
+    var port: UInt16 = 8080
+    var dataFolder = "data"
+    var loadsExamples = true
+    var drainSeconds = 10
+    var loadedSessions = 10_000
+
+    /// One option, for the help and the reading alike.
+    private struct Option: Sendable {
+        var flag: String
+        var variable: String
+        var value: String?
+        var help: String
+        /// False when the text is no value of this option.
+        var set: @Sendable (inout ServeOptions, String) -> Bool
+    }
+
+    private static let options: [Option] = [
+        Option(
+            flag: "--host", variable: "TABBARD_HOST", value: "ADDRESS",
+            help: "where to listen; without keys only the loopback (127.0.0.1)",
+            set: {
+                $0.host = $1; return ["127.0.0.1", "::1", "localhost"].contains($1)
+            }),
+        Option(
+            flag: "--port", variable: "TABBARD_PORT", value: "NUMBER",
+            help: "0 takes a free one (8080)",
+            set: { options, text in
+                guard let port = UInt16(text) else { return false }
+                options.port = port
+                return true
+            }),
+        Option(
+            flag: "--data", variable: "TABBARD_DATA", value: "FOLDER",
+            help: "where the databases lie; made when it is not there (data)",
+            set: {
+                $0.dataFolder = $1; return !$1.isEmpty
+            }),
+        Option(
+            flag: "--examples", variable: "TABBARD_EXAMPLES", value: nil,
+            help: "load the four example bars when they are not there (on)",
+            set: { options, text in
+                guard let isOn = switchValue(text) else { return false }
+                options.loadsExamples = isOn
+                return true
+            }),
+        Option(
+            flag: "--drain", variable: "TABBARD_DRAIN", value: "SECONDS",
+            help: "how long requests may take to end after SIGTERM (10)",
+            set: { options, text in
+                guard let seconds = Int(text), 0...3_600 ~= seconds else { return false }
+                options.drainSeconds = seconds
+                return true
+            }),
+        Option(
+            flag: "--loaded-sessions", variable: "TABBARD_LOADED_SESSIONS", value: "NUMBER",
+            help: "sessions kept in memory; all others stay on disk (10000)",
+            set: { options, text in
+                guard let count = Int(text), 100...10_000_000 ~= count else { return false }
+                options.loadedSessions = count
+                return true
+            }),
+    ]
+
+    /// Why the options cannot be used, or that help was asked for.
+    enum Failure: Error {
+        case help
+        case invalid(String)
+    }
+
+    /// Reads the environment, then the flags over it.
+    init(_ arguments: [String], environment: [String: String]) throws(Failure) {
+        for option in Self.options {
+            guard let text = environment[option.variable] else { continue }
+            guard option.set(&self, text) else {
+                throw .invalid("\(option.variable) has no value that it can take: \(option.help).")
+            }
+        }
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument == "--help" || argument == "-h" { throw .help }
+            let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+            let flag = parts.first ?? ""
+            if flag == "--no-examples", parts.count == 1 {
+                loadsExamples = false
+                continue
+            }
+            guard let option = Self.options.first(where: { $0.flag == flag }) else {
+                throw .invalid("There is no option “\(argument)”; see tabbard serve --help.")
+            }
+            let text: String
+            if parts.count == 2 {
+                text = parts[1]
+            } else if option.value == nil {
+                text = "on"
+            } else if let next = rest.popFirst() {
+                text = next
+            } else {
+                throw .invalid("\(flag) needs a value: \(option.help).")
+            }
+            guard option.set(&self, text) else {
+                throw .invalid("\(flag) cannot be “\(text)”: \(option.help).")
+            }
+        }
+    }
+
+    private static func switchValue(_ text: String) -> Bool? {
+        switch text {
+        case "on", "true", "yes", "1": true
+        case "off", "false", "no", "0": false
+        default: nil
+        }
+    }
+
+    /// What `--help` prints: flags, environment and defaults from the one table.
+    static var help: String {
+        let lines = options.map { option in
+            let flag =
+                option.value.map { "\(option.flag) \($0)" } ?? "--[no-]\(option.flag.dropFirst(2))"
+            return
+                "  \(flag)\(String(repeating: " ", count: max(1, 26 - flag.count)))\(option.help)\n"
+                + "  \(String(repeating: " ", count: 26))\(option.variable)"
+        }
+        return "Usage: tabbard serve [options]\n\n" + lines.joined(separator: "\n")
+    }
+}
