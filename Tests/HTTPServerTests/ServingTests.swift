@@ -1,5 +1,5 @@
 import LoopbackHTTP
-import Synchronization
+import Locks
 import Testing
 
 @testable import HTTPServer
@@ -338,7 +338,7 @@ enum TestRoutes {
 
 /// A value that a test's closure hands out.
 final class Captured<Value: Sendable>: Sendable {
-    private let storage = Mutex<Value?>(nil)
+    private let storage = Guarded<Value?>(nil)
 
     var value: Value? {
         get { storage.withLock { $0 } }

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locks
 
 @testable import HTTPServer
 
@@ -85,7 +85,7 @@ func makeBehavior(
 
 /// What an observer was told, in order.
 final class SummaryLog: Sendable {
-    private let entries = Mutex<[ExchangeSummary]>([])
+    private let entries = Guarded<[ExchangeSummary]>([])
 
     func append(_ summary: ExchangeSummary) { entries.withLock { $0.append(summary) } }
 

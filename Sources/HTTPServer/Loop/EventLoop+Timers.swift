@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 /// An action that an event loop will run later, unless it is cancelled before.
 package struct LoopTimer: Sendable {

@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Glibc
+import Locks
 import Synchronization
 
 /// One thread that serves sockets and is the serial executor of the actors that live on it.
@@ -24,7 +25,7 @@ package final class EventLoop: SerialExecutor {
         var isStopping = false
     }
 
-    let mailbox = Mutex(Mailbox())
+    let mailbox = Guarded(Mailbox())
     /// An eventfd; readable when the sleeping loop got work.
     private let bell: Int32
     /// The loop's `pthread_t`, zero before the thread runs.
