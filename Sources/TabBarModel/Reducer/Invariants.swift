@@ -17,6 +17,7 @@ package enum Invariants {
         package var profile: Profile
         package var transition: Transition
 
+        /// `session` and `profile` are what the transition started from.
         package init(from session: Session, _ profile: Profile, _ transition: Transition) {
             self.session = session
             self.profile = profile
@@ -34,6 +35,7 @@ package enum Invariants {
         ofPassage.filter { !$0.holds(passage) }.map(\.rule)
     }
 
+    /// The rules of a state, whatever came before.
     package static let ofState: [Invariant<Situation>] = [
         Invariant("1 the selected tab exists and shows") { situation in
             situation.tab(situation.session.selection) != nil
@@ -115,6 +117,7 @@ package enum Invariants {
         },
     ]
 
+    /// The rules of a change, between the state before and the one after.
     package static let ofPassage: [Invariant<Passage>] = [
         Invariant("the revision rises by one iff the state differs or an effect is emitted") {
             var after = $0.transition.session

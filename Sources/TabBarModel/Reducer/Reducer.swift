@@ -3,6 +3,7 @@ package struct Reducer: Sendable {
     package let bar: Bar
     package let barRevision: Int
 
+    /// The rules of `bar`, whose version `revision` is.
     package init(bar: Bar, revision: Int) {
         self.bar = bar
         barRevision = revision

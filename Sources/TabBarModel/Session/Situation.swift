@@ -4,6 +4,7 @@ package struct Situation: Sendable {
     package internal(set) var profile: Profile
     package internal(set) var session: Session
 
+    /// All three must belong together: the session to the bar, the profile to the session.
     package init(bar: Bar, profile: Profile, session: Session) {
         self.bar = bar
         self.profile = profile
@@ -27,6 +28,7 @@ package struct Situation: Sendable {
         case hidden, running, menu, failed, done, idle
     }
 
+    /// What the content area shows.
     package var showing: Showing {
         guard let search = session.search else { return .tab }
         if search.isComposing { return .composing }
@@ -40,6 +42,7 @@ package struct Situation: Sendable {
         profile.recents.prefix(max(0, bar.search.recentsLimit))
     }
 
+    /// What the create button shows, as far as it can be told without a clock.
     package var createState: CreateState {
         if createActions.isEmpty { return .hidden }
         if session.run != nil { return .running }
