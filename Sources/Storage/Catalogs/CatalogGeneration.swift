@@ -19,11 +19,9 @@ struct CatalogGeneration {
     var places: CatalogPlaces { CatalogPlaces(generation: generation) }
 }
 
-/// Where the items of a generation lie. What a load stages comes after what it takes over from the
-/// generation before, so that of two items with one id always the one with the higher place counts.
+/// Where the items of a generation lie.
 struct CatalogPlaces {
     let first: Int64
-    var firstStaged: Int64 { first + (1 << 31) }
     var last: Int64 { first + ((1 << 32) - 1) }
 
     init(generation: Int64) { first = generation << 32 }

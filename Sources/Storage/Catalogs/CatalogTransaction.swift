@@ -31,7 +31,7 @@ enum CatalogAnswer: Sendable {
 /// Carries out changes of catalogs inside the writer's transaction.
 struct CatalogTransaction: TransactionBody {
     /// How many rows an idle moment removes.
-    private static let tidyingLimit = 4_000
+    private static let tidyingLimit = 2_000
 
     private(set) var wantsTidying = true
 

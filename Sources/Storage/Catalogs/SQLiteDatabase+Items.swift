@@ -20,13 +20,21 @@ extension SQLiteDatabase {
             generation.byteCount += Int64(item.body.count) - old.size
             return false
         }
+        try add(item, to: &generation)
+        return true
+    }
+
+    /// Adds an item that the generation does not hold, behind all others.
+    func add(_ item: CatalogItemRecord, to generation: inout CatalogGeneration)
+        throws(SQLiteError)
+    {
         let places = generation.places
         let last = try first(
             """
             SELECT max(place) FROM items WHERE place BETWEEN \(places.first) AND \(places.last)
             """
         ) { $0.optionalInteger(0) }
-        let place = (last ?? nil).map { $0 + 1 } ?? places.firstStaged
+        let place = (last ?? nil).map { $0 + 1 } ?? places.first
         try execute(
             "INSERT INTO items (place, id, body) VALUES (\(place), \(item.id), \(item.body))")
         try execute(
@@ -36,7 +44,6 @@ extension SQLiteDatabase {
             """)
         generation.itemCount += 1
         generation.byteCount += Int64(item.body.count)
-        return true
     }
 
     func deleteItem(_ item: String, fromCatalog id: String) throws(SQLiteError) -> CatalogAnswer {

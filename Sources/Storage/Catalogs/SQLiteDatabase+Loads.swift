@@ -15,7 +15,7 @@ extension SQLiteDatabase {
     {
         guard var generation = try openLoad(load) else { return .unknown }
         for item in items {
-            let place = generation.places.firstStaged + generation.itemCount
+            let place = generation.places.first + generation.itemCount
             try execute(
                 "INSERT INTO items (place, id, body) VALUES (\(place), \(item.id), \(item.body))")
             generation.itemCount += 1
@@ -31,8 +31,8 @@ extension SQLiteDatabase {
         return .done
     }
 
-    /// Makes the load current. The cost grows with the smaller side only: few items are put into
-    /// the generation that is there; for many, what they do not replace is copied to theirs.
+    /// Makes the load current. Few items are put into the generation that is there; for many, what
+    /// they do not replace is copied to theirs.
     func finishLoad(_ load: LoadID) throws(SQLiteError) -> CatalogAnswer {
         guard var loaded = try openLoad(load), var row = try catalogRow(number: loaded.catalog),
             var current = try generation(row.generation)
@@ -48,9 +48,9 @@ extension SQLiteDatabase {
                 try discard(loaded)
                 return try advance(row)
             }
-            try copy(itemsOf: current, to: &loaded)
         }
         try indexIDs(&loaded)
+        if loaded.purpose == .upsert { try copy(itemsOf: current, missingIn: &loaded) }
         loaded.purpose = .current
         try update(loaded)
         try discard(current)
@@ -84,31 +84,49 @@ extension SQLiteDatabase {
     private func put(itemsOf loaded: CatalogGeneration, in current: inout CatalogGeneration)
         throws(SQLiteError)
     {
-        var chunk = try itemChunk(of: loaded, after: nil)
-        while let last = chunk.last {
+        let places = loaded.places
+        var last = places.first - 1
+        while true {
+            let chunk = try all(
+                """
+                SELECT place, id, body FROM items
+                WHERE place > \(last) AND place <= \(places.last)
+                ORDER BY place LIMIT \(Self.chunkSize)
+                """, Self.placedItem)
+            guard let end = chunk.last else { return }
             for item in chunk { _ = try put(item.record, in: &current) }
-            chunk = try itemChunk(of: loaded, after: last.place)
+            last = end.place
         }
     }
 
-    private func copy(itemsOf current: CatalogGeneration, to loaded: inout CatalogGeneration)
+    private func copy(itemsOf current: CatalogGeneration, missingIn loaded: inout CatalogGeneration)
         throws(SQLiteError)
     {
-        var place = loaded.places.first
-        var chunk = try itemChunk(of: current, after: nil)
-        while let last = chunk.last {
-            for item in chunk {
-                try execute(
-                    """
-                    INSERT INTO items (place, id, body)
-                    VALUES (\(place), \(item.record.id), \(item.record.body))
-                    """)
-                place += 1
-            }
-            chunk = try itemChunk(of: current, after: last.place)
+        let places = current.places
+        var last = places.first - 1
+        while true {
+            let chunk = try all(
+                """
+                SELECT place, id, body FROM items
+                WHERE place > \(last) AND place <= \(places.last)
+                    AND NOT EXISTS (
+                        SELECT 1 FROM item_ids
+                        WHERE generation = \(loaded.generation) AND item_ids.id = items.id)
+                ORDER BY place LIMIT \(Self.chunkSize)
+                """, Self.placedItem)
+            guard let end = chunk.last else { return }
+            for item in chunk { try add(item.record, to: &loaded) }
+            last = end.place
         }
-        loaded.itemCount += current.itemCount
-        loaded.byteCount += current.byteCount
+    }
+
+    /// Few enough items to be held in memory while rows are written.
+    private static let chunkSize = 500
+
+    private static func placedItem(_ row: borrowing SQLiteRow)
+        -> (place: Int64, record: CatalogItemRecord)
+    {
+        (row.integer(0), CatalogItemRecord(id: row.text(1), body: row.bytes(2)))
     }
 
     /// Indexes the ids of a load and removes the items that a later one replaced.
@@ -138,19 +156,5 @@ extension SQLiteDatabase {
                 WHERE place BETWEEN \(places.first) AND \(places.last)
                 """
             ) { $0.integer(0) } ?? 0
-    }
-
-    /// Items with their places, few enough to be held in memory while rows are written.
-    private func itemChunk(of generation: CatalogGeneration, after: Int64?) throws(SQLiteError)
-        -> [(place: Int64, record: CatalogItemRecord)]
-    {
-        let places = generation.places
-        return try all(
-            """
-            SELECT place, id, body FROM items
-            WHERE place > \(after ?? places.first - 1) AND place <= \(places.last)
-            ORDER BY place LIMIT 500
-            """
-        ) { ($0.integer(0), CatalogItemRecord(id: $0.text(1), body: $0.bytes(2))) }
     }
 }
