@@ -20,8 +20,10 @@ package actor ActionRunner {
         guard tasks[run] == nil else { return }
         // The work outlives the request that began it; `cancel` and `stop` end it.
         tasks[run] = Task {
-            await Self.work(handler, clock: clock, reporter: reporter)
-            tasks[run] = nil
+            let end = await Self.work(handler, clock: clock, reporter: reporter)
+            // Stopped work says nothing: its run is taken up at the next start.
+            guard tasks.removeValue(forKey: run) != nil else { return }
+            await reporter.news(end)
         }
     }
 
@@ -37,24 +39,24 @@ package actor ActionRunner {
         tasks = [:]
     }
 
+    /// Does the work and returns how it ended.
     private static func work(
         _ handler: Bar.Handler, clock: any ServiceClock, reporter: Reporter
-    ) async {
+    ) async -> RunReport.News {
         await reporter.news(.started)
         do {
             switch handler {
-            case .client: break
+            case .client:
+                return .succeeded
             case .simulated(let duration, let steps, let fails):
                 try await simulate(
                     duration: duration, steps: max(1, steps), clock: clock, reporter: reporter)
-                if fails { return await reporter.news(.failed(message: nil)) }
+                return fails ? .failed(message: nil) : .succeeded
             case .webhook, .worker, .native:
-                let message = "This version of the service cannot run this action."
-                return await reporter.news(.failed(message: message))
+                return .failed(message: "This version of the service cannot run this action.")
             }
-            await reporter.news(.succeeded)
         } catch {
-            await reporter.news(.cancelled)
+            return .cancelled
         }
     }
 
