@@ -22,7 +22,9 @@ extension Surface {
                 .put, "/v1/bars/{bar}/owners/{owner}/sessions/{device}", "openDeviceSession",
                 takes: 64 << 10, openDeviceSession),
 
-            session(.get, "", "readSession", readSession),
+            Route(
+                .get, "/v1/sessions/{session}", name: "readSession",
+                action: .either({ try readLoadedSession($0, $1) }, readSession)),
             session(.delete, "", "deleteSession", deleteSession),
             session(.get, "/events", "listEvents", listEvents),
             session(.post, "/gestures", "performGestures", takes: 64 << 10, performGestures),

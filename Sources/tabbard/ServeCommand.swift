@@ -1,5 +1,3 @@
-import Foundation
-import Glibc
 import HTTPServer
 import Storage
 import TabBarAPI
@@ -46,7 +44,7 @@ enum ServeCommand {
         var limits = SessionStore.Limits()
         limits.loadedSessions = options.loadedSessions
         let store = SessionStore(
-            executor: loop, storage: state, clock: SystemClock(millisecondsSince1970: now),
+            executor: loop, storage: state, clock: SystemClock(),
             limits: limits, initialRecents: options.loadsExamples ? Examples.initialRecents : [:])
         let library = CatalogLibrary(storage: items)
         try await store.start()
@@ -72,9 +70,4 @@ enum ServeCommand {
         }
     }
 
-    private static var now: Int {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
-    }
 }

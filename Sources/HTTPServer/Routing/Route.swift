@@ -21,6 +21,10 @@ package enum RouteAction<Host: Actor>: Sendable {
     ///
     /// Its task is cancelled when the server drains.
     case waiting(@Sendable (isolated Host, Request) async throws -> Response)
+    /// A plain function, and where it returns nil an asynchronous one: for what is mostly at hand.
+    case either(
+        @Sendable (isolated Host, Request) throws -> Response?,
+        @Sendable (isolated Host, Request) async throws -> Response)
 }
 
 /// One operation: method, path, name, body and action.

@@ -4,9 +4,12 @@ struct RouteTable: Sendable {
 
     enum Action: Sendable {
         case immediate(@Sendable (Request) throws -> Response)
-        /// Starts the handler; the completion is called once, on the loop, at once or later.
-        case waiting(@Sendable (Request, @escaping Completion) -> Task<Void, Never>)
+        case waiting(Waiting)
+        case either(@Sendable (Request) throws -> Response?, Waiting)
     }
+
+    /// Starts the handler; the completion is called once, on the loop, at once or later.
+    typealias Waiting = @Sendable (Request, @escaping Completion) -> Task<Void, Never>
 
     /// An object, so that a request refers to it at the cost of one reference.
     final class Entry: Sendable {
@@ -91,19 +94,30 @@ struct RouteTable: Sendable {
                 try host.assumeIsolated { try answer($0, request) }
             }
         case .waiting(let answer):
-            .waiting { request, completion in
-                host.assumeIsolated { host in
-                    // A bare task, because a callback of the library cannot wait. It begins in place
-                    // and is cancelled by its exchange.
-                    Task.immediate {
-                        let result: Result<Response, any Error>
-                        do {
-                            result = .success(try await answer(host, request))
-                        } catch {
-                            result = .failure(error)
-                        }
-                        completion(result)
+            .waiting(waiting(answer, on: host))
+        case .either(let atOnce, let later):
+            .either(
+                { request in try host.assumeIsolated { try atOnce($0, request) } },
+                waiting(later, on: host))
+        }
+    }
+
+    private static func waiting<Host: Actor>(
+        _ answer: @escaping @Sendable (isolated Host, Request) async throws -> Response,
+        on host: Host
+    ) -> Waiting {
+        { request, completion in
+            host.assumeIsolated { host in
+                // A bare task, because a callback of the library cannot wait. It begins in place and
+                // is cancelled by its exchange.
+                Task.immediate {
+                    let result: Result<Response, any Error>
+                    do {
+                        result = .success(try await answer(host, request))
+                    } catch {
+                        result = .failure(error)
                     }
+                    completion(result)
                 }
             }
         }

@@ -140,17 +140,32 @@ extension ServerCore {
         guard begun == .none else { return perform(begun, exchange) }
         switch entry.action {
         case .immediate(let answer):
-            exchange.response = finished(
-                resolved(Result { try answer(exchange.request) }, exchange), exchange)
-            return perform(exchange.advance { $0.answerNow() }, exchange)
-        case .waiting(let answer):
-            let (core, bound) = bound(exchange)
-            exchange.isHandlerRunning = true
-            exchange.task = answer(exchange.request) { result in
-                core.value.answerArrived(result, bound.value)
+            return answerNow(Result { try answer(exchange.request) }, exchange)
+        case .either(let atOnce, let later):
+            switch Result(catching: { try atOnce(exchange.request) }) {
+            case .success(let response?): return answerNow(.success(response), exchange)
+            case .success(nil): return begin(later, exchange)
+            case .failure(let error): return answerNow(.failure(error), exchange)
             }
-            return perform(exchange.advance { $0.handlerReturned() }, exchange)
+        case .waiting(let answer):
+            return begin(answer, exchange)
         }
+    }
+
+    private func answerNow(
+        _ result: Result<Response, any Error>, _ exchange: Exchange
+    ) -> CallResult {
+        exchange.response = finished(resolved(result, exchange), exchange)
+        return perform(exchange.advance { $0.answerNow() }, exchange)
+    }
+
+    private func begin(_ answer: RouteTable.Waiting, _ exchange: Exchange) -> CallResult {
+        let (core, bound) = bound(exchange)
+        exchange.isHandlerRunning = true
+        exchange.task = answer(exchange.request) { result in
+            core.value.answerArrived(result, bound.value)
+        }
+        return perform(exchange.advance { $0.handlerReturned() }, exchange)
     }
 
     // MARK: Answer

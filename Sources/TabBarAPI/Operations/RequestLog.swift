@@ -34,13 +34,13 @@ package struct RequestLog: Sendable {
     }
 
     /// A finished exchange.
-    func write(_ summary: ExchangeSummary, at now: Timestamp) {
+    func write(_ summary: ExchangeSummary, at now: @autoclosure () -> Timestamp) {
         let milliseconds = Double(summary.nanoseconds / 10_000) / 100
         let isBroken = (summary.status?.code ?? 0) >= 500
         let mayWait = summary.route?.name == "readSession" || summary.route?.name == "readRun"
         let isNotable = isBroken || milliseconds >= 1_000 && !mayWait
         guard isNotable || detail == .all else { return }
-        line(isBroken ? "error" : isNotable ? "warning" : "info", "request", at: now) { writer in
+        line(isBroken ? "error" : isNotable ? "warning" : "info", "request", at: now()) { writer in
             writer.name("requestId")
             writer.string(summary.requestID.text)
             writer.name("operation")

@@ -55,16 +55,21 @@ extension Surface {
     }
 
     /// The hot path of every poll: a session in memory is answered with what was made once.
+    func readLoadedSession(
+        _ store: isolated SessionStore, _ request: Request
+    ) throws -> Response? {
+        try request.takesNoQuery()
+        guard !request.headers.contains(.prefer), !request.headers.contains(.authorization) else {
+            return nil
+        }
+        return store.committedSession(try request.parameter("session"))?
+            .prepared.response(to: request)
+    }
+
     func readSession(
         _ store: isolated SessionStore, _ request: Request
     ) async throws -> Response {
-        try request.takesNoQuery()
         let id = try request.parameter("session")
-        if !request.headers.contains(.prefer), !request.headers.contains(.authorization),
-            let committed = store.committedSession(id)
-        {
-            return committed.prepared.response(to: request)
-        }
         let token = try request.token()
         let committed = try await store.readSession(id, token: token)
         let revision = committed.session.revision
@@ -111,7 +116,7 @@ extension Surface {
 extension CommittedSession {
     /// The snapshot as an answer, made when first asked for.
     fileprivate var prepared: PreparedResponse {
-        answer.kept {
+        answer {
             PreparedResponse(
                 .ok,
                 headers: [

@@ -36,31 +36,26 @@ final class LoadedSession {
 }
 
 /// What was last made durable of a session.
-package struct CommittedSession: Sendable {
-    package var session: Session
-    package var profile: Profile
+package final class CommittedSession: Sendable {
+    package let session: Session
+    package let profile: Profile
     /// The snapshot as JSON.
-    package var snapshot: [UInt8]
-    /// Where the surface keeps the answer that it made of this state.
-    package let answer = AnswerSlot()
+    package let snapshot: [UInt8]
+    /// The answer that the surface made of this state; it goes with it.
+    private let answer = Mutex<(any AnyObject & Sendable)?>(nil)
 
     init(session: Session, profile: Profile, snapshot: [UInt8]) {
         self.session = session
         self.profile = profile
         self.snapshot = snapshot
     }
-}
 
-/// Holds something that was made of a committed state and goes with it.
-package final class AnswerSlot: Sendable {
-    private let slot = Mutex<(any AnyObject & Sendable)?>(nil)
-
-    /// What is kept; made by `make` when there is nothing.
-    package func kept<Value: AnyObject & Sendable>(_ make: () -> Value) -> Value {
-        if let value = slot.withLock({ $0 }) as? Value { return value }
-        let value = make()
-        slot.withLock { $0 = value }
-        return value
+    /// The answer made of this state; made by `make` the first time. Callers agree on one kind.
+    package func answer<Answer: AnyObject & Sendable>(_ make: () -> Answer) -> Answer {
+        if let kept = answer.withLock({ $0 }) { return unsafeDowncast(kept, to: Answer.self) }
+        let made = make()
+        answer.withLock { $0 = made }
+        return made
     }
 }
 

@@ -1,3 +1,4 @@
+import Glibc
 package import TabBarModel
 
 /// The time that the service lives by; tests give one that they move themselves.
@@ -10,17 +11,22 @@ package protocol ServiceClock: Sendable {
 
 /// The machine's clock. Never goes back: a step backwards of the machine is waited out.
 package struct SystemClock: ServiceClock {
-    private let start = ContinuousClock.now
-    private let startMilliseconds: Int
+    /// What the steady clock is behind the time of day, in milliseconds.
+    private let offset: Int
 
-    /// A clock that reads the machine's time once and counts on from there.
-    package init(millisecondsSince1970: Int) { startMilliseconds = millisecondsSince1970 }
+    /// A clock that reads the time of day once and counts on from there.
+    package init() {
+        offset = Self.milliseconds(CLOCK_REALTIME) - Self.milliseconds(CLOCK_MONOTONIC)
+    }
 
     package func now() -> Timestamp {
-        let passed = start.duration(to: .now).components
-        return Timestamp(
-            milliseconds: startMilliseconds + Int(passed.seconds) * 1_000
-                + Int(passed.attoseconds / 1_000_000_000_000_000))
+        Timestamp(milliseconds: offset + Self.milliseconds(CLOCK_MONOTONIC))
+    }
+
+    private static func milliseconds(_ clock: clockid_t) -> Int {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
     }
 
     package func sleep(until deadline: Timestamp) async throws {
