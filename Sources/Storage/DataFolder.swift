@@ -12,7 +12,10 @@ package final class DataFolder: Sendable {
     /// it. Throws `locked` when another process, or another object of this one, has it, and
     /// `unusableFolder` with a sentence that says why.
     package init(path: String) throws(StorageError) {
-        if mkdir(path, 0o700) != 0, errno != EEXIST {
+        if mkdir(path, 0o700) == 0 {
+            // Else the folder, with all that is safe in it, could be missing after a power cut.
+            try Self.sync(folder: "\(path)/..")
+        } else if errno != EEXIST {
             throw Self.unusable("cannot make the data folder \(path)", errno)
         }
         let lock = open("\(path)/lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
@@ -45,11 +48,21 @@ package final class DataFolder: Sendable {
                 throw Self.unusable("cannot make the file \(file)", errno)
             }
             close(descriptor)
+            try Self.sync(folder: path)
         }
         guard access(file, R_OK | W_OK) == 0 else {
             throw Self.unusable("cannot write the file \(file)", errno)
         }
         return file
+    }
+
+    private static func sync(folder: String) throws(StorageError) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw unusable("cannot open the folder \(folder)", errno) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else {
+            throw unusable("cannot sync the folder \(folder)", errno)
+        }
     }
 
     private static func unusable(_ what: String, _ reason: Int32) -> StorageError {

@@ -146,7 +146,8 @@ extension SQLiteDatabase {
         return try first(
             """
             SELECT
-                (SELECT count(*) FROM sessions WHERE expires_hour > \(hour) AND bar = \(bar))
+                (SELECT count(*) FROM sessions INDEXED BY sessions_by_expiry
+                    WHERE expires_hour > \(hour) AND bar = \(bar))
                 + (SELECT count(*) FROM sessions
                     WHERE expires_hour = \(hour) AND bar = \(bar) AND expires_at > \(liveAt))
             """
