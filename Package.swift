@@ -83,6 +83,7 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         .testTarget(name: "SecretsTests", dependencies: ["Secrets"], swiftSettings: strict),
         .testTarget(
             name: "CrashLoopTests", dependencies: ["CrashLoop", "StrictJSON"], swiftSettings: strict

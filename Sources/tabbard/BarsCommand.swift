@@ -1,4 +1,3 @@
-import Foundation
 import StrictJSON
 import TabBarModel
 
@@ -11,12 +10,12 @@ enum BarsCommand {
             if arguments == ["--help"] { print(usage) } else { Console.complain(usage) }
             return arguments == ["--help"] ? 0 : 2
         }
-        guard let data = FileManager.default.contents(atPath: arguments[1]) else {
-            Console.complain("Cannot read \(arguments[1]).")
+        guard let bytes = FileContents.read(arguments[1], limit: 256 << 10) else {
+            Console.complain("Cannot read \(arguments[1]), or it has more than 256 kB.")
             return 2
         }
         do {
-            let value = try JSONReader.read([UInt8](data))
+            let value = try JSONReader.read(bytes)
             return report(Bar.decode(value, id: "bar"))
         } catch {
             print("error  \(error.message)")

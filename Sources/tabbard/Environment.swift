@@ -1,7 +1,9 @@
-import Foundation
+import Glibc
 
 /// The variables that the program was started with.
 enum Environment {
-    static var all: [String: String] { ProcessInfo.processInfo.environment }
-    static func value(_ name: String) -> String? { all[name] }
+    /// The value of a variable; nil when it is not set.
+    static func value(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
 }

@@ -9,7 +9,7 @@ enum ServeCommand {
     static func run(_ arguments: [String]) async -> Int32 {
         let options: ServeOptions
         do throws(ServeOptions.Failure) {
-            options = try ServeOptions(arguments, environment: Environment.all)
+            options = try ServeOptions(arguments, environment: Environment.value)
         } catch {
             switch error {
             case .help:

@@ -73,9 +73,9 @@ struct ServeOptions {
     }
 
     /// Reads the environment, then the flags over it.
-    init(_ arguments: [String], environment: [String: String]) throws(Failure) {
+    init(_ arguments: [String], environment: (String) -> String?) throws(Failure) {
         for option in Self.options {
-            guard let text = environment[option.variable] else { continue }
+            guard let text = environment(option.variable) else { continue }
             guard option.set(&self, text) else {
                 throw .invalid("\(option.variable) has no value that it can take: \(option.help).")
             }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// What a `JobThread` does with jobs. Lives on that thread alone, so it may own what is bound to one.
 protocol JobWorker: SendableMetatype {
@@ -26,15 +26,10 @@ final class JobThread<Job: Sendable>: Sendable {
         makeWorker: @escaping @Sendable () throws(StorageError) -> Worker
     ) throws(StorageError) where Worker.Job == Job {
         let queue = JobQueue<Job>(capacity: capacity, batchLimit: batchLimit)
-        let thread = Thread {
-            queue.run { () throws(StorageError) in
-                let worker = try makeWorker()
-                // For the system's tools. Not before: the name gets lost while the thread starts.
-                Thread.current.name = name
-                return worker
-            }
-        }
-        thread.start()
+        try ThreadBody {
+            ThreadBody.nameThread(name)
+            queue.run(makeWorker)
+        }.start()
         try queue.waitForStart()
         self.queue = queue
     }
@@ -48,5 +43,37 @@ final class JobThread<Job: Sendable>: Sendable {
     /// Refuses new jobs, finishes those that wait, and returns when the worker is gone.
     func close() async {
         await withCheckedContinuation { queue.close($0) }
+    }
+}
+
+/// What a new thread runs. The thread takes the one reference that `start` makes, and ends with it.
+private final class ThreadBody: Sendable {
+    private let run: @Sendable () -> Void
+
+    /// Names the calling thread for the system's tools, by the file that Linux has for it.
+    static func nameThread(_ name: String) {
+        guard let file = fopen("/proc/thread-self/comm", "w") else { return }
+        fputs(name, file)
+        fclose(file)
+    }
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+
+    func start() throws(StorageError) {
+        var thread = pthread_t()
+        let context = Unmanaged.passRetained(self)
+        let code = pthread_create(
+            &thread, nil,
+            { context in
+                if let context {
+                    Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+                }
+                return nil
+            }, context.toOpaque())
+        guard code == 0 else {
+            context.release()
+            throw StorageError(.unavailable, "the system gives no thread (error \(code))")
+        }
+        pthread_detach(thread)
     }
 }
