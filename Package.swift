@@ -65,13 +65,15 @@ let package = Package(
         // The service and its surface.
         .target(
             name: "TabBarService",
-            dependencies: ["CatalogSearch", "Secrets", "Storage", "StrictJSON", "TabBarModel"],
+            dependencies: [
+                "CatalogSearch", "Locks", "Secrets", "Storage", "StrictJSON", "TabBarModel",
+            ],
             swiftSettings: strict),
         .target(
             name: "TabBarAPI",
             dependencies: [
-                "CatalogSearch", "CEmbeddedFiles", "CYAML", "HTTPServer", "Secrets", "Storage",
-                "StrictJSON", "TabBarModel", "TabBarService",
+                "CatalogSearch", "CEmbeddedFiles", "CYAML", "HTTPServer", "Locks", "Secrets",
+                "Storage", "StrictJSON", "TabBarModel", "TabBarService",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -82,6 +84,11 @@ let package = Package(
                 "TabBarService",
             ],
             swiftSettings: strict),
+
+        // A clock that tests move themselves.
+        .target(
+            name: "TestClock", dependencies: ["TabBarModel", "TabBarService"],
+            path: "Tests/TestClock", swiftSettings: strict),
 
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         .testTarget(name: "SecretsTests", dependencies: ["Secrets"], swiftSettings: strict),
@@ -103,14 +110,14 @@ let package = Package(
             name: "TabBarServiceTests",
             dependencies: [
                 "CEmbeddedFiles", "HTTPServer", "Secrets", "Storage", "StrictJSON", "TabBarModel",
-                "TabBarService",
+                "TabBarService", "TestClock",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "TabBarAPITests",
             dependencies: [
-                "HTTPServer", "LoopbackHTTP", "Storage", "StrictJSON", "TabBarAPI", "TabBarModel",
-                "TabBarService",
+                "CEmbeddedFiles", "HTTPServer", "Locks", "LoopbackHTTP", "Storage", "StrictJSON",
+                "TabBarAPI", "TabBarModel", "TabBarService", "TestClock",
             ],
             swiftSettings: strict),
     ]

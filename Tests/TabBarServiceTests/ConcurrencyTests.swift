@@ -1,6 +1,7 @@
 import StrictJSON
 import TabBarModel
 import TabBarService
+import TestClock
 import Testing
 
 @Suite struct ConcurrencyTests {
@@ -84,7 +85,7 @@ import Testing
         #expect(untouched["revision"] == 1)
         #expect(skipped["session"]?["revision"] == 3)
         #expect(skipped["outcomes"]?.elements?.map { $0["changed"] } == [true, false, true])
-        #expect(skipped["outcomes"]?.elements?[1]["refused"]?["code"] == "UNKNOWN_TAB")
+        #expect(skipped["outcomes"]?.elements?[1]["refusal"]?["code"] == "UNKNOWN_TAB")
         await service.end()
     }
 

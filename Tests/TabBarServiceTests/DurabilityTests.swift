@@ -2,6 +2,7 @@ import Storage
 import StrictJSON
 import TabBarModel
 import TabBarService
+import TestClock
 import Testing
 
 @Suite struct DurabilityTests {

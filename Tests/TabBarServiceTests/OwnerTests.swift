@@ -1,6 +1,7 @@
 import StrictJSON
 import TabBarModel
 import TabBarService
+import TestClock
 import Testing
 
 @Suite struct OwnerTests {

@@ -1,6 +1,7 @@
 import StrictJSON
 import TabBarModel
 import TabBarService
+import TestClock
 import Testing
 
 @Suite struct RunTests {
@@ -101,7 +102,7 @@ import Testing
         let answer = try await service.store.startRun("new-task", session: id, SessionConditions())
 
         let body = try JSONReader.read(answer.body)
-        #expect(answer.kind == .done)
+        #expect(answer.kind == .settled)
         #expect(body["session"]?["revision"] == 2)
         #expect(body["run"]?["state"] == "succeeded")
         #expect(body["session"]?["create"]?["run"] == .null)

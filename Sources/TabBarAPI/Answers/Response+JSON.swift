@@ -12,12 +12,9 @@ extension Response {
 
     /// A JSON body, or 304 when the client knows this revision.
     static func json(
-        _ body: @autoclosure () -> [UInt8], revision: Int, unlessKnownTo request: Request
+        _ body: [UInt8], revision: Int, unlessKnownTo request: Request
     ) -> Response {
-        let tag = EntityTag(revision)
-        return request.knows(tag)
-            ? Response(.notModified, headers: [.entityTag: tag.text])
-            : .json(body(), revision: revision)
+        Response.json(body, revision: revision).conditional(on: request)
     }
 
     /// The answer with the address of what was made.

@@ -1,6 +1,6 @@
 import HTTPServer
+import Locks
 package import Storage
-import Synchronization
 import TabBarService
 
 /// Counts requests and commits; `/metrics` writes them in the Prometheus text format.
@@ -20,11 +20,11 @@ package final class Metrics: Sendable {
     private static let batches: [Double] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
 
     /// By the identity of the route's description, which lives as long as its server.
-    private let routes = Mutex<[ObjectIdentifier: RouteFigures]>([:])
+    private let routes = Guarded<[ObjectIdentifier: RouteFigures]>([:])
     /// Requests that no route took, by status.
-    private let unrouted = Mutex<[Int: Int]>([:])
-    private let batchSizes = Mutex(Histogram(bounds: Metrics.batches))
-    private let commitSeconds = Mutex(Histogram(bounds: Metrics.seconds))
+    private let unrouted = Guarded<[Int: Int]>([:])
+    private let batchSizes = Guarded(Histogram(bounds: Metrics.batches))
+    private let commitSeconds = Guarded(Histogram(bounds: Metrics.seconds))
 
     /// Nothing counted yet.
     package init() {}

@@ -6,6 +6,7 @@ import Storage
 import StrictJSON
 import TabBarModel
 import TabBarService
+import TestClock
 import Testing
 
 /// A session store on a data folder of its own, with the example bars.

@@ -1,9 +1,9 @@
 import Synchronization
-import TabBarModel
+package import TabBarModel
 import TabBarService
 
 /// A clock that stands until a test moves it, and tells when somebody waits for it.
-final class ManualClock: ServiceClock {
+package final class ManualClock: ServiceClock {
     private struct Sleeper {
         var deadline: Timestamp
         var continuation: CheckedContinuation<Void, any Error>
@@ -18,13 +18,13 @@ final class ManualClock: ServiceClock {
 
     private let state: Mutex<State>
 
-    init(_ milliseconds: Int = 1_700_000_000_000) {
+    package init(_ milliseconds: Int = 1_700_000_000_000) {
         state = Mutex(State(now: Timestamp(milliseconds: milliseconds)))
     }
 
-    func now() -> Timestamp { state.withLock { $0.now } }
+    package func now() -> Timestamp { state.withLock { $0.now } }
 
-    func sleep(until deadline: Timestamp) async throws {
+    package func sleep(until deadline: Timestamp) async throws {
         let id = state.withLock { state in
             state.lastID += 1
             return state.lastID
@@ -49,7 +49,7 @@ final class ManualClock: ServiceClock {
     }
 
     /// Returns when somebody sleeps until exactly `deadline`.
-    func sleeper(until deadline: Timestamp) async {
+    package func sleeper(until deadline: Timestamp) async {
         var isThere = false
         while !isThere {
             await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
@@ -64,7 +64,7 @@ final class ManualClock: ServiceClock {
     }
 
     /// Moves the time and wakes whoever is due, the earliest first.
-    func advance(by milliseconds: Int) {
+    package func advance(by milliseconds: Int) {
         let due = state.withLock { state in
             state.now = state.now.advanced(byMilliseconds: milliseconds)
             let now = state.now
