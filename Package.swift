@@ -18,6 +18,7 @@ let package = Package(
         .executable(name: "tabbard", targets: ["tabbard"]),
         .executable(name: "crash-loop", targets: ["CrashLoop"]),
         .executable(name: "benchmark", targets: ["Benchmark"]),
+        .executable(name: "search-benchmark", targets: ["SearchBenchmark"]),
         .executable(name: "bare-server", targets: ["CBareServer"]),
     ],
     targets: [
@@ -60,6 +61,9 @@ let package = Package(
         .executableTarget(name: "CBareServer", dependencies: ["CMicroHTTPD"]),
         .executableTarget(
             name: "Benchmark", dependencies: ["LoopbackHTTP", "ServerProcess", "StrictJSON"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "SearchBenchmark", dependencies: ["CatalogSearch", "CSQLite"],
             swiftSettings: strict),
 
         // The service and its surface.

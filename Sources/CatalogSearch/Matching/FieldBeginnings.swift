@@ -13,12 +13,12 @@ struct FieldBeginnings {
         words = plan.units.flatMap(\.words)
     }
 
-    /// Ranges of the field's order: where the field ends with the words too, or where it may go on (which
+    /// The items, range by range: where the field ends with the words too, or where it may go on (which
     /// includes the whole ones).
-    func ranges(isWhole: Bool) -> [Range<Int>] {
+    func items(isWhole: Bool) -> [ArraySlice<UInt32>] {
         var ranges: [Range<Int>] = []
         narrow(segment.orders[field].all, depth: 0, typosLeft: typos, isWhole, &ranges)
-        return ranges
+        return ranges.map { segment.orders[field].items($0) }
     }
 
     private func narrow(

@@ -1,71 +1,176 @@
 /// Decides whether and how one item matches, by its own terms. This is the definition of a match; all that
 /// is faster only proposes items or proves groups of them.
 struct ItemMatcher {
+    /// Terms of one field that match are looked at up to here.
+    private static let mostHits = 1_024
+
     private let segment: Segment
     private let plan: MatchPlan
-    private let required: Int
-    private var best: [MatchCost?]
+    private let table: WordTable
+    private let excluded: WordTable
+    /// What was found in the item, field by field.
+    private var hits: [WordHit] = []
+    private var fieldEnds: [Int]
+    private var fieldLengths: [Int]
+    /// The cheapest cost of each unit, wherever it stands.
+    private var best: [MatchCost]
     /// For each unit the positions in one field where it begins at its best cost, 64 a block.
     private var starts: [UInt64] = []
     private var weightRanks: [UInt8]
 
+    private static let none = MatchCost(rawValue: .max)
+
     init(segment: Segment, plan: MatchPlan) {
         self.segment = segment
         self.plan = plan
-        required = plan.units.count { !$0.isOptional }
-        best = Array(repeating: nil, count: plan.units.count)
+        table = WordTable(plan.units)
+        excluded = WordTable(plan.excluded)
+        let fieldCount = segment.schema.fieldCount
+        fieldEnds = Array(repeating: 0, count: fieldCount)
+        fieldLengths = Array(repeating: 0, count: fieldCount)
+        best = Array(repeating: Self.none, count: plan.units.count)
         weightRanks = Array(repeating: 0, count: plan.units.count)
     }
 
     /// The grade of `item`, nil when it does not match.
     mutating func grade(_ item: Int) -> MatchGrade? {
-        let fieldCount = segment.schema.fieldCount
-        for unit in best.indices { best[unit] = nil }
-        for field in 0..<fieldCount {
-            let tokens = FieldTokens(segment.fields, slot: item * fieldCount + field)
-            for unit in plan.units.indices {
-                if let cost = tokens.bestCost(of: plan.units[unit]),
-                    cost < best[unit] ?? MatchCost(rawValue: .max)
-                {
-                    best[unit] = cost
-                }
-            }
-        }
+        readHits(of: item, table)
+        findBestCosts(plan.units, table)
         var cost = plan.baseCost
         for unit in plan.units.indices where !plan.units[unit].isOptional {
-            guard let unitCost = best[unit] else { return nil }
-            cost = cost + unitCost
+            if best[unit] == Self.none { return nil }
+            cost = cost + best[unit]
         }
-        if isExcluded(item) { return nil }
-        return placedGrade(item, cost: cost)
+        if !plan.excluded.isEmpty, isExcluded(item) { return nil }
+        return placedGrade(cost)
     }
 
-    private func isExcluded(_ item: Int) -> Bool {
-        if plan.excluded.isEmpty { return false }
-        let fieldCount = segment.schema.fieldCount
+    private mutating func isExcluded(_ item: Int) -> Bool {
+        var other = ItemMatcher(segment: segment, plan: MatchPlan(units: plan.excluded))
+        other.readHits(of: item, excluded)
+        other.findBestCosts(plan.excluded, excluded)
+        return other.best.contains { $0 != Self.none }
+    }
+}
+
+// MARK: - Hits
+
+extension ItemMatcher {
+    private mutating func readHits(of item: Int, _ table: WordTable) {
+        hits.removeAll(keepingCapacity: true)
+        let fieldCount = fieldEnds.count
+        let fields = segment.fields
+        let tokens = fields.tokens.span
+        let words = table.words.span
+        let ranges = table.ranges.span
         for field in 0..<fieldCount {
-            let tokens = FieldTokens(segment.fields, slot: item * fieldCount + field)
-            if plan.excluded.contains(where: { tokens.bestCost(of: $0) != nil }) { return true }
+            let slot = item * fieldCount + field
+            let start = Int(fields.starts[slot])
+            let end = Int(fields.starts[slot + 1])
+            let most = hits.count + Self.mostHits
+            var index = start
+            var position = Int32(0)
+            while index < end, hits.count < most {
+                if tokens[index] & TokenStore.alternateBit != 0 { break }
+                append(tokens[index], at: position, isWord: true, words, ranges)
+                position += 1
+                index += 1
+            }
+            while index < end, tokens[index] & TokenStore.alternateBit == 0 {
+                position += 1
+                index += 1
+            }
+            fieldLengths[field] = Int(position)
+            while index + 1 < end, hits.count < most {
+                let header = tokens[index]
+                append(
+                    tokens[index + 1],
+                    at: Int32(truncatingIfNeeded: header & TokenStore.positionMask),
+                    isWord: header & TokenStore.accentedBit != 0, words, ranges)
+                index += 2
+            }
+            fieldEnds[field] = hits.count
         }
-        return false
     }
 
-    private mutating func placedGrade(_ item: Int, cost: MatchCost) -> MatchGrade {
+    @inline(__always)
+    private mutating func append(
+        _ term: UInt32, at position: Int32, isWord: Bool, _ words: Span<WordTable.Word>,
+        _ ranges: Span<TermRange>
+    ) {
+        for word in words.indices {
+            let range = WordTable.range(of: term, for: words[word], in: ranges)
+            if range < 0 { continue }
+            hits.append(
+                WordHit(
+                    word: Int32(truncatingIfNeeded: word), position: position,
+                    cost: ranges[range].cost, isWhole: ranges[range].isWhole, isWord: isWord))
+        }
+    }
+
+    private func hits(in field: Int) -> Range<Int> {
+        (field == 0 ? 0 : fieldEnds[field - 1])..<fieldEnds[field]
+    }
+
+    private mutating func findBestCosts(_ units: [MatchPlan.Unit], _ table: WordTable) {
+        for unit in best.indices { best[unit] = Self.none }
+        for field in fieldEnds.indices {
+            for index in hits(in: field) {
+                let hit = hits[index]
+                let word = table.words[Int(hit.word)]
+                if word.place > 0 { continue }
+                let cost = rowCost(from: hit, length: units[word.unit].words.count, field)
+                if cost < best[word.unit] { best[word.unit] = cost }
+            }
+        }
+    }
+
+    /// What it costs to read a whole unit from the hit of its first word on.
+    @inline(__always)
+    private func rowCost(from hit: WordHit, length: Int, _ field: Int) -> MatchCost {
+        length == 1 ? hit.cost : longRowCost(from: hit, length: length, field)
+    }
+
+    private func longRowCost(from hit: WordHit, length: Int, _ field: Int) -> MatchCost {
+        var sum = hit.cost
+        for place in 1..<length {
+            let next = cheapest(
+                hit.word + Int32(place), at: hit.position + Int32(place), field, onlyWords: false)
+            guard let next else { return Self.none }
+            sum = sum + hits[next].cost
+        }
+        return sum
+    }
+
+    /// The cheapest hit of a word at a position.
+    private func cheapest(_ word: Int32, at position: Int32, _ field: Int, onlyWords: Bool) -> Int?
+    {
+        var found: Int?
+        for index in hits(in: field)
+        where hits[index].position == position && hits[index].word == word
+            && (hits[index].isWord || !onlyWords)
+        {
+            if let best = found, hits[best].cost <= hits[index].cost { continue }
+            found = index
+        }
+        return found
+    }
+}
+
+// MARK: - Placement
+
+extension ItemMatcher {
+    private mutating func placedGrade(_ cost: MatchCost) -> MatchGrade {
         let schema = segment.schema
         for unit in weightRanks.indices { weightRanks[unit] = .max }
         var bestClass = MatchClass.anywhere
         var bestWeight = UInt8.max
-        for field in 0..<schema.fieldCount {
-            let tokens = FieldTokens(segment.fields, slot: item * schema.fieldCount + field)
+        for field in fieldEnds.indices where !hits(in: field).isEmpty {
             let weight = schema.weightRanks[field]
-            let placed = fieldClass(tokens, isMain: field == schema.mainField, cost: cost)
-            for unit in plan.units.indices
-            where starts[unit * tokens.blocks..<(unit + 1) * tokens.blocks]
-                .contains(where: { $0 != 0 })
-            {
-                weightRanks[unit] = min(weightRanks[unit], weight)
+            let isMain = field == schema.mainField
+            guard let placed = fieldClass(field, isMain: isMain, weight: weight, cost) else {
+                continue
             }
-            guard let placed else { continue }
             if placed < bestClass || placed == bestClass && weight < bestWeight {
                 bestClass = placed
                 bestWeight = weight
@@ -82,27 +187,34 @@ struct ItemMatcher {
     }
 
     /// The class within one field, nil when some word is not there.
-    private mutating func fieldClass(_ tokens: FieldTokens, isMain: Bool, cost: MatchCost)
-        -> MatchClass?
-    {
-        let blocks = tokens.blocks
-        starts.removeAll(keepingCapacity: true)
-        starts.append(contentsOf: repeatElement(0, count: blocks * plan.units.count))
-        for unit in plan.units.indices {
-            guard let unitCost = best[unit] else { continue }
-            tokens.markStarts(of: plan.units[unit], cost: unitCost, in: &starts, at: unit * blocks)
-        }
+    private mutating func fieldClass(
+        _ field: Int, isMain: Bool, weight: UInt8, _ cost: MatchCost
+    ) -> MatchClass? {
+        let blocks = (fieldLengths[field] + TokenStore.room) / 64 + 1
+        markStarts(field, blocks: blocks, weight: weight)
         if isMissingUnit(blocks: blocks, includingOptional: false) { return nil }
         let isSideBySide =
             !isMissingUnit(blocks: blocks, includingOptional: true) && hasRow(blocks: blocks)
-        if isSideBySide, !cost.isLoose,
-            tokens.begins(with: plan.units, costs: best)
-        {
-            return tokens.isWhole(plan.units, length: plan.length, costs: best)
-                ? .wholeField : .fieldBeginning
+        if isSideBySide, !cost.isLoose, begins(field) {
+            return isWhole(field) ? .wholeField : .fieldBeginning
         }
         if isSideBySide { return isMain ? .sideBySideInMainField : .sideBySide }
         return isMain ? .mainField : nil
+    }
+
+    private mutating func markStarts(_ field: Int, blocks: Int, weight: UInt8) {
+        starts.removeAll(keepingCapacity: true)
+        starts.append(contentsOf: repeatElement(0, count: blocks * plan.units.count))
+        for index in hits(in: field) {
+            let hit = hits[index]
+            let word = table.words[Int(hit.word)]
+            if word.place > 0 { continue }
+            let length = plan.units[word.unit].words.count
+            if rowCost(from: hit, length: length, field) != best[word.unit] { continue }
+            let position = Int(hit.position)
+            starts[word.unit * blocks + position / 64] |= 1 << UInt64(position % 64)
+            weightRanks[word.unit] = min(weightRanks[word.unit], weight)
+        }
     }
 
     private func isMissingUnit(blocks: Int, includingOptional: Bool) -> Bool {
@@ -127,7 +239,7 @@ struct ItemMatcher {
         return false
     }
 
-    /// The starts of a unit, `offset` positions earlier. An offset is less than 128.
+    /// The starts of a unit, `offset` positions earlier.
     private func shifted(_ unit: Int, block: Int, blocks: Int, by offset: Int) -> UInt64 {
         let first = block + offset / 64
         let bits = UInt64(offset % 64)
@@ -135,5 +247,31 @@ struct ItemMatcher {
         if bits == 0 { return low }
         let high = first + 1 < blocks ? starts[unit * blocks + first + 1] : 0
         return low >> bits | high << (64 - bits)
+    }
+
+    /// Whether the words of the field begin with the units, each at its cost.
+    private func begins(_ field: Int) -> Bool {
+        var word = Int32(0)
+        for unit in plan.units.indices {
+            var sum = MatchCost.exact
+            for _ in plan.units[unit].words {
+                guard let hit = cheapest(word, at: word, field, onlyWords: true) else {
+                    return false
+                }
+                sum = sum + hits[hit].cost
+                word += 1
+            }
+            if sum != best[unit] { return false }
+        }
+        return true
+    }
+
+    /// Whether a field that begins with the units ends with them too.
+    private func isWhole(_ field: Int) -> Bool {
+        let last = Int32(truncatingIfNeeded: table.words.count - 1)
+        guard fieldLengths[field] == table.words.count,
+            let hit = cheapest(last, at: last, field, onlyWords: true)
+        else { return false }
+        return hits[hit].isWhole
     }
 }

@@ -15,10 +15,40 @@ struct ItemSet: Sendable {
         if capacity % 64 != 0 { words[words.count - 1] = (1 << UInt64(capacity % 64)) - 1 }
     }
 
+    /// Counted in the bytes of vectors: the baseline processor has no instruction for it.
     var count: Int {
-        var count = 0
-        for word in words { count += word.nonzeroBitCount }
-        return count
+        words.withUnsafeBufferPointer { words in
+            var count = 0
+            var index = 0
+            while index + 4 <= words.count {
+                // A byte counts to 8 a step, so that 31 steps fit.
+                var bytes = SIMD32<UInt8>()
+                let end = min(words.count - 3, index + 31 * 4)
+                while index < end {
+                    let vector = SIMD4(
+                        words[index], words[index + 1], words[index + 2], words[index + 3])
+                    if vector != .zero { bytes &+= Self.byteCounts(vector) }
+                    index += 4
+                }
+                count += Int(SIMD32<UInt16>(truncatingIfNeeded: bytes).wrappedSum())
+            }
+            while index < words.count {
+                count += words[index].nonzeroBitCount
+                index += 1
+            }
+            return count
+        }
+    }
+
+    @inline(__always)
+    private static func byteCounts(_ vector: SIMD4<UInt64>) -> SIMD32<UInt8> {
+        let fives = SIMD4<UInt64>(repeating: 0x5555_5555_5555_5555)
+        let threes = SIMD4<UInt64>(repeating: 0x3333_3333_3333_3333)
+        let halves = SIMD4<UInt64>(repeating: 0x0F0F_0F0F_0F0F_0F0F)
+        var sums = vector &- (vector &>> 1 & fives)
+        sums = (sums & threes) &+ (sums &>> 2 & threes)
+        sums = (sums &+ sums &>> 4) & halves
+        return unsafeBitCast(sums, to: SIMD32<UInt8>.self)
     }
 
     var isEmpty: Bool { !words.contains { $0 != 0 } }
@@ -61,6 +91,19 @@ struct ItemSet: Sendable {
         return items
     }
 
+    /// The first `limit` items that both sets have.
+    func first(_ limit: Int, commonWith other: ItemSet) -> [Int] {
+        var items: [Int] = []
+        for index in words.indices where items.count < limit {
+            var word = words[index] & other.words[index]
+            while word != 0, items.count < limit {
+                items.append(index << 6 | word.trailingZeroBitCount)
+                word &= word - 1
+            }
+        }
+        return items
+    }
+
     /// Inserts each of `items`, which are all below the capacity.
     mutating func insert(contentsOf items: ArraySlice<UInt32>) {
         words.withUnsafeMutableBufferPointer { words in
@@ -71,36 +114,23 @@ struct ItemSet: Sendable {
     }
 
     mutating func formUnion(_ other: ItemSet) {
-        combine(with: other.words[...]) { $0 | $1 }
-    }
-
-    mutating func formUnion(words other: ArraySlice<UInt64>) {
         combine(with: other) { $0 | $1 }
     }
 
     mutating func formIntersection(_ other: ItemSet) {
-        combine(with: other.words[...]) { $0 & $1 }
+        combine(with: other) { $0 & $1 }
     }
 
     mutating func subtract(_ other: ItemSet) {
-        combine(with: other.words[...]) { $0 & ~$1 }
-    }
-
-    /// How many items both sets have.
-    func intersectionCount(_ other: ItemSet) -> Int {
-        var count = 0
-        for index in words.indices {
-            count += (words[index] & other.words[index]).nonzeroBitCount
-        }
-        return count
+        combine(with: other) { $0 & ~$1 }
     }
 
     @inline(__always)
     private mutating func combine(
-        with other: ArraySlice<UInt64>, _ operation: (UInt64, UInt64) -> UInt64
+        with other: ItemSet, _ operation: (UInt64, UInt64) -> UInt64
     ) {
         words.withUnsafeMutableBufferPointer { words in
-            other.withUnsafeBufferPointer { other in
+            other.words.withUnsafeBufferPointer { other in
                 for index in 0..<min(words.count, other.count) {
                     words[index] = operation(words[index], other[index])
                 }

@@ -15,6 +15,12 @@ struct MatchPlan: Sendable {
     /// Added to the cost of every match: what it took to come to this reading of the query.
     var baseCost = MatchCost.exact
 
+    /// A plan of units alone.
+    init(units: [Unit]) {
+        self.units = units
+        excluded = []
+    }
+
     init(_ query: ParsedQuery, expand: (QueryWord) -> WordExpansion) {
         var offset = 0
         func unit(_ unit: QueryUnit) -> Unit {
@@ -27,9 +33,6 @@ struct MatchPlan: Sendable {
         offset = 0
         excluded = query.excluded.map(unit)
     }
-
-    /// How many words the query has in all.
-    var length: Int { units.last.map { $0.offset + $0.words.count } ?? 0 }
 
     /// Whether some word is in no term at all.
     var isHopeless: Bool {

@@ -40,16 +40,15 @@ struct PlanSets {
         let order = ranges.indices.sorted {
             segment.bound(of: ranges[$0]) < segment.bound(of: ranges[$1])
         }
-        var items = ItemSet(capacity: segment.count)
-        for (place, word) in order.enumerated() {
-            if place == 0 {
-                segment.insertItems(
-                    of: ranges[word], scope: segment.schema.allScope, into: &items)
-            } else if let ready = ready(ranges[word], scope: segment.schema.allScope) {
+        guard let rarest = order.first else { return ItemSet(capacity: segment.count) }
+        let all = segment.schema.allScope
+        var items = set(ranges[rarest], scope: all)
+        for word in order.dropFirst() {
+            if let ready = ready(ranges[word], scope: all) {
                 items.formIntersection(ready)
             } else {
                 if items.isEmpty { break }
-                items.formIntersection(set(ranges[word], scope: segment.schema.allScope))
+                items.formIntersection(set(ranges[word], scope: all))
             }
         }
         for unit in plan.excluded where unit.words.count == 1 {

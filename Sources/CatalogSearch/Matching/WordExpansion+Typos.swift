@@ -4,9 +4,13 @@ extension WordExpansion {
         _ word: QueryWord, in vocabulary: Vocabulary, trie: TermTrie
     ) -> WordExpansion {
         let asTyped = rangesAsTyped(word, in: vocabulary)
-        if word.typoBudget == 0 { return WordExpansion(asTyped) }
-        var walk = MisspellingWalk(word, vocabulary: vocabulary, trie: trie)
-        walk.visit(TermTrie.root, depth: 0, best: word.typoBudget + 1)
+        let letters = String(decoding: word.text, as: UTF8.self).unicodeScalars.map(\.value)
+        if word.typoBudget == 0 || letters.count > Misspelling.mostLetters {
+            return WordExpansion(asTyped)
+        }
+        var walk = MisspellingWalk(
+            TypedWord(letters), word, vocabulary: vocabulary, trie: trie)
+        walk.visit(TermTrie.root, Misspelling(), bytes: 0, best: word.typoBudget + 1)
         return WordExpansion(asTyped + walk.found)
     }
 }
@@ -15,66 +19,78 @@ extension WordExpansion {
 private struct MisspellingWalk {
     private let vocabulary: Vocabulary
     private let trie: TermTrie
+    private let typed: TypedWord
     private let isTyping: Bool
     private let budget: Int
-    private var misspelling: Misspelling
     private(set) var found: [TermRange] = []
 
-    init(_ word: QueryWord, vocabulary: Vocabulary, trie: TermTrie) {
+    init(_ typed: TypedWord, _ word: QueryWord, vocabulary: Vocabulary, trie: TermTrie) {
+        self.typed = typed
         self.vocabulary = vocabulary
         self.trie = trie
         isTyping = word.completion == .typing
-        budget = word.typoBudget
-        let letters = String(decoding: word.text, as: UTF8.self).unicodeScalars.map(\.value)
-        misspelling = Misspelling(letters, budget: word.typoBudget)
+        budget = min(word.typoBudget, Misspelling.mostErrors)
     }
 
     /// - Parameters:
-    ///   - depth: how many bytes of the node's terms are read.
+    ///   - bytes: how many bytes of the node's terms are read.
     ///   - best: only what costs less than this is of interest as a beginning, and what costs no more
     ///     as a whole term.
-    mutating func visit(_ node: Int, depth: Int, best: Int) {
+    mutating func visit(_ node: Int, _ misspelling: Misspelling, bytes: Int, best: Int) {
         let children = trie.children(of: node)
         if children.isEmpty {
-            readOn(trie.terms(of: node).lowerBound, from: depth, best: best)
+            readOn(trie.terms(of: node).lowerBound, misspelling, from: bytes, best: best)
             return
         }
-        for child in children {
-            let letter = trie.letters[child]
-            // Numbers are never misspelt, and accented spellings have their plain ones beside them.
-            if letter &- 0x30 < 10 || letter == UInt32(Tokenizer.accentedMark) { continue }
-            misspelling.push(letter)
-            defer { misspelling.pop() }
-            if misspelling.leastDistance > min(best, budget) { continue }
-            let terms = trie.terms(of: child)
-            let bytes = depth + Self.byteCount(letter)
-            let next = note(
-                terms, isWhole: vocabulary.length(terms.lowerBound) == bytes, best: best)
-            visit(child, depth: bytes, best: next)
+        let limit = min(best, budget)
+        if misspelling.leastDistance(typed) < limit {
+            for child in children { step(to: child, misspelling, bytes: bytes, best: best) }
+        } else {
+            // No error is left: few letters can follow.
+            var places = misspelling.placesWithin(limit, typed)
+            while places != 0 {
+                let letter = typed.letters[places.trailingZeroBitCount]
+                places &= ~(typed.mask(of: letter) >> 1)
+                guard let child = trie.child(letter, among: children) else { continue }
+                step(to: child, misspelling, bytes: bytes, best: best)
+            }
         }
+    }
+
+    private mutating func step(to child: Int, _ before: Misspelling, bytes: Int, best: Int) {
+        let letter = trie.letters[child]
+        // Numbers are never misspelt, and accented spellings have their plain ones beside them.
+        if letter &- 0x30 < 10 || letter == UInt32(Tokenizer.accentedMark) { return }
+        let misspelling = before.next(typed.mask(of: letter))
+        if misspelling.leastDistance(typed) > min(best, budget) { return }
+        let terms = trie.terms(of: child)
+        let bytes = bytes + Self.byteCount(letter)
+        let isWhole = vocabulary.length(terms.lowerBound) == bytes
+        let next = note(terms, misspelling, isWhole: isWhole, best: best)
+        visit(child, misspelling, bytes: bytes, best: next)
     }
 
     /// Follows the only term that is left.
-    private mutating func readOn(_ term: UInt32, from start: Int, best: Int) {
+    private mutating func readOn(_ term: UInt32, _ start: Misspelling, from bytes: Int, best: Int) {
+        var misspelling = start
         var best = best
-        var depth = start
-        var pushed = 0
+        var bytes = bytes
         let length = vocabulary.length(term)
-        while depth < length {
-            let (letter, bytes) = vocabulary.letter(of: term, at: depth)
-            if letter &- 0x30 < 10 { break }
-            misspelling.push(letter)
-            pushed += 1
-            depth += bytes
-            if misspelling.leastDistance > min(best, budget) { break }
-            best = note(term..<term + 1, isWhole: depth == length, best: best)
+        while bytes < length {
+            let (letter, size) = vocabulary.letter(of: term, at: bytes)
+            if letter &- 0x30 < 10 { return }
+            misspelling = misspelling.next(typed.mask(of: letter))
+            bytes += size
+            if misspelling.leastDistance(typed) > min(best, budget) { return }
+            best = note(term..<term + 1, misspelling, isWhole: bytes == length, best: best)
         }
-        for _ in 0..<pushed { misspelling.pop() }
     }
 
     /// Keeps what matches at this place, and answers what is of interest from here on.
-    private mutating func note(_ terms: Range<UInt32>, isWhole: Bool, best: Int) -> Int {
-        let distance = misspelling.distance
+    private mutating func note(
+        _ terms: Range<UInt32>, _ misspelling: Misspelling, isWhole: Bool, best: Int
+    ) -> Int {
+        let distance = misspelling.distance(typed)
         if distance == 0 || distance > budget { return best }
         if isWhole, distance <= best {
             found.append(

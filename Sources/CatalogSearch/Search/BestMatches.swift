@@ -35,8 +35,12 @@ struct BestMatches {
         for typos in 0...sets.mostTypos {
             for isLoose in sets.loosenesses {
                 guard missing > 0, allowance.hasTime(interval: 1) else { return }
-                var level = sets.items(typos: typos, isLoose: isLoose, scope: schema.allScope)
-                level.formIntersection(pending)
+                var level = pending
+                if sets.mostTypos > 0 || sets.loosenesses.count > 1 {
+                    level = sets.items(typos: typos, isLoose: isLoose, scope: schema.allScope)
+                    level.formIntersection(pending)
+                    if level.isEmpty { continue }
+                }
                 collectLevel(
                     &level, cost: MatchCost(typos: typos, isLoose: isLoose), &pending, &allowance)
             }
@@ -67,22 +71,21 @@ extension BestMatches {
         _ level: inout ItemSet, cost: MatchCost, _ pending: inout ItemSet,
         _ allowance: inout SearchAllowance
     ) {
-        if level.isEmpty { return }
+        let all = level
         // Sets that need no proof hold exactly the items of this cost.
-        if !sets.needsProof { pending.subtract(level) }
+        defer { if !sets.needsProof, missing > 0 { pending.subtract(all) } }
         let graded = sets.plan.baseCost + cost
         if !graded.isLoose { collectBeginnings(&level, cost, &pending, &allowance) }
         if missing <= 0 { return }
+        if sets.isOneWord, !sets.needsProof {
+            collectByWeight(&level, cost)
+            return
+        }
         var main = sets.items(
             typos: cost.typos, isLoose: cost.isLoose, scope: IndexedSchema.mainScope)
         main.formIntersection(level)
         let mainGrade = MatchGrade(
             cost: graded, matchClass: .sideBySideInMainField, weightRank: schema.mainWeightRank)
-        if sets.isOneWord, !sets.needsProof {
-            take(main, as: mainGrade, from: &level)
-            collectByWeight(&level, cost)
-            return
-        }
         // A word that is cheaper elsewhere counts as being elsewhere.
         let lastMainGrade = MatchGrade(cost: graded, matchClass: .mainField, weightRank: .max)
         prove(main, in: mainGrade...lastMainGrade, &level, &pending, &allowance)
@@ -100,49 +103,56 @@ extension BestMatches {
     ) {
         let needsProof = sets.needsProof || cost.typos > 0 || sets.hasLooseMatches
         for matchClass in [MatchClass.wholeField, .fieldBeginning] {
-            for weightRank in 0...schema.lowestWeightRank {
-                guard missing > 0 else { return }
+            for weightRank in 0...schema.lowestWeightRank where missing > 0 {
                 let grade = MatchGrade(
                     cost: sets.plan.baseCost + cost, matchClass: matchClass,
                     weightRank: UInt8(clamping: weightRank))
-                var items = ItemSet(capacity: segment.count)
+                var beginnings: [ArraySlice<UInt32>] = []
                 for field in schema.weightRanks.indices
                 where Int(schema.weightRanks[field]) == weightRank {
-                    let beginnings = FieldBeginnings(
-                        segment: segment, field: field, plan: sets.plan, typos: cost.typos)
-                    for range in beginnings.ranges(isWhole: matchClass == .wholeField) {
-                        items.insert(contentsOf: segment.orders[field].items(range))
-                    }
+                    beginnings += FieldBeginnings(
+                        segment: segment, field: field, plan: sets.plan, typos: cost.typos
+                    ).items(isWhole: matchClass == .wholeField)
                 }
-                items.formIntersection(level)
+                if beginnings.isEmpty { continue }
                 if needsProof {
+                    var items = ItemSet(capacity: segment.count)
+                    for slice in beginnings { items.insert(contentsOf: slice) }
+                    items.formIntersection(level)
                     prove(items, in: grade...grade, &level, &pending, &allowance)
                 } else {
-                    take(items, as: grade, from: &level)
+                    var first = FirstItems(limit: missing)
+                    for slice in beginnings { first.insert(contentsOf: slice, in: level) }
+                    take(first.items, as: grade, from: &level)
                 }
             }
         }
     }
 
-    /// One word in one field after the other, heaviest first.
+    /// One word: in the main field, then in the others, heaviest first.
     private mutating func collectByWeight(_ level: inout ItemSet, _ cost: MatchCost) {
-        for weightRank in 0...schema.lowestWeightRank {
-            guard missing > 0 else { return }
-            var items = sets.items(
+        let graded = sets.plan.baseCost + cost
+        let main = sets.items(
+            typos: cost.typos, isLoose: cost.isLoose, scope: IndexedSchema.mainScope)
+        let mainGrade = MatchGrade(
+            cost: graded, matchClass: .sideBySideInMainField, weightRank: schema.mainWeightRank)
+        take(main.first(missing, commonWith: level), as: mainGrade, from: &level)
+        if missing > 0 { level.subtract(main) }
+        for weightRank in 0...schema.lowestWeightRank where missing > 0 {
+            let items = sets.items(
                 typos: cost.typos, isLoose: cost.isLoose,
                 scope: schema.scope(weightRank: weightRank))
-            items.formIntersection(level)
             let grade = MatchGrade(
-                cost: sets.plan.baseCost + cost, matchClass: .sideBySide,
-                weightRank: UInt8(clamping: weightRank))
-            take(items, as: grade, from: &level)
+                cost: graded, matchClass: .sideBySide, weightRank: UInt8(clamping: weightRank))
+            take(items.first(missing, commonWith: level), as: grade, from: &level)
+            if missing > 0 { level.subtract(items) }
         }
     }
 
     /// Items whose grade is known.
-    private mutating func take(_ items: ItemSet, as grade: MatchGrade, from level: inout ItemSet) {
-        matches += items.first(missing).map { Match(item: $0, grade: grade, plan: 0) }
-        level.subtract(items)
+    private mutating func take(_ items: [Int], as grade: MatchGrade, from level: inout ItemSet) {
+        matches += items.map { Match(item: $0, grade: grade, plan: 0) }
+        if missing > 0 { for item in items { level.remove(item) } }
     }
 
     /// Grades items in their order until enough of them have the best grade of `grades`. Items with another

@@ -21,8 +21,13 @@ struct ExpansionCache {
     {
         if word.typoBudget == 0 { return asTyped(word) }
         if let known = withTypos[word] { return known }
+        if let known = segment.misspellings.expansion(of: word) {
+            withTypos[word] = known
+            return known
+        }
         if !allowance.hasTime(interval: 1) { return asTyped(word) }
         let expansion = WordExpansion.withTypos(word, in: segment.vocabulary, trie: segment.trie)
+        segment.misspellings.keep(expansion, of: word)
         withTypos[word] = expansion
         return expansion
     }

@@ -12,6 +12,7 @@ final class Segment: Sendable {
     let orders: [FieldOrder]
     let frequent: FrequentTerms
     let trie: TermTrie
+    let misspellings = ExpansionMemory()
     let texts: TextStore
     let ids: TextStore
     /// Item numbers in the order of the ids' bytes.

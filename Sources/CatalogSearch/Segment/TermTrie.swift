@@ -49,6 +49,17 @@ struct TermTrie: Sendable {
         Int(firstChildren[node])..<Int(firstChildren[node + 1])
     }
 
+    /// The child that `letter` leads to.
+    func child(_ letter: UInt32, among children: Range<Int>) -> Int? {
+        var low = children.lowerBound
+        var high = children.upperBound
+        while low < high {
+            let middle = (low + high) / 2
+            if letters[middle] < letter { low = middle + 1 } else { high = middle }
+        }
+        return low < children.upperBound && letters[low] == letter ? low : nil
+    }
+
     @inline(__always)
     func terms(of node: Int) -> Range<UInt32> { firstTerms[node]..<endTerms[node] }
 }

@@ -1,0 +1,108 @@
+import CatalogSearch
+
+/// Measures the search engine on real and on generated items, beside SQLite FTS5 on the same ones.
+///
+///     search-benchmark [--items N] [--known N] [--without-fts] [--fuzz N] [debian|generated]…
+@main struct SearchBenchmark {
+    static func main() throws {
+        let options = try Options(Array(CommandLine.arguments.dropFirst()))
+        if options.catalogs.contains("debian") {
+            let packages = try PackageList.read()
+            try measure(packages, options)
+        }
+        if options.catalogs.contains("generated") {
+            try measure(GeneratedCatalog.make(items: options.items, seed: 7), options)
+        }
+    }
+
+    private static func measure(_ catalog: BenchmarkCatalog, _ options: Options) throws {
+        print(
+            "\n# \(catalog.name): \(catalog.items.count) items, \(catalog.textBytes / 1_000) kB of text\n"
+        )
+        let memoryBefore = Memory.resident()
+        var index = CatalogIndex(schema: catalog.schema)
+        let time = Stopwatch.time {
+            index = CatalogIndex.build(
+                schema: catalog.schema, documents: catalog.items.lazy.map(\.document))
+        }
+        let memory = Memory.resident() - memoryBefore
+        print("built in \(Figures.seconds(time)) s on one core")
+        print(
+            "memory: \((memory - catalog.textBytes) / max(1, catalog.items.count)) bytes an item beyond the text"
+        )
+
+        let known = catalog.knownItems(options.known)
+        let strokes = Keystrokes.typing(known)
+        print(
+            "\n\(strokes.count) keystrokes of \(known.count) known items, top 20, ms (p50 / p95 / p99)\n"
+        )
+        let ours = Keystrokes.measure(strokes) { query in
+            _ = index.search(SearchRequest(query: query))
+        }
+        var table = Table(columns: [
+            "engine", "1", "2", "3", "4", "5", "6-8", "9-12", "13-20", "21-", "all",
+        ])
+        table.add("ours", ours.byLength)
+        if options.usesFullText {
+            let fullText = try FullTextTable(catalog.items)
+            let fewer = Array(
+                strokes.enumerated().filter { $0.offset % options.fullTextStep == 0 }.map(\.element)
+            )
+            let theirs = Keystrokes.measure(fewer) { query in fullText.search(query) }
+            table.add("FTS5 (bm25)", theirs.byLength)
+            print(table.text)
+            print(
+                "ratio at p95 \(Figures.ratio(ours.all.p95, theirs.all.p95)), p99 \(Figures.ratio(ours.all.p99, theirs.all.p99))"
+            )
+            print("FTS5 built in \(Figures.seconds(fullText.buildTime)) s")
+        } else {
+            print(table.text)
+        }
+        print(
+            "slowest: \(ours.slowest.map { "\($0.query.debugDescription) \(Figures.milliseconds($0.time))" }.joined(separator: ", "))"
+        )
+        Relevance(catalog: catalog, known: known).report(index)
+        if options.fuzz > 0 { Fuzz.run(index, catalog, queries: options.fuzz) }
+    }
+}
+
+/// What the command line says.
+struct Options {
+    var items = 1_000_000
+    var known = 250
+    var usesFullText = true
+    /// Of FTS5 every so many keystrokes are measured: it takes its time.
+    var fullTextStep = 4
+    var fuzz = 20_000
+    var catalogs: [String] = []
+    /// Whether to print what was not found.
+    nonisolated(unsafe) static var showsMisses = false
+
+    struct Unknown: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    init(_ arguments: [String]) throws {
+        var rest = arguments[...]
+        func number(_ name: String) throws -> Int {
+            guard let value = rest.popFirst().flatMap({ Int($0) }) else {
+                throw Unknown(description: "\(name) needs a number")
+            }
+            return value
+        }
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--items": items = try number(argument)
+            case "--known": known = try number(argument)
+            case "--fuzz": fuzz = try number(argument)
+            case "--fts-step": fullTextStep = try number(argument)
+            case "--processor-time": Stopwatch.usesProcessorTime = true
+            case "--show-misses": Self.showsMisses = true
+            case "--without-fts": usesFullText = false
+            case "debian", "generated": catalogs.append(argument)
+            default: throw Unknown(description: "unknown argument \(argument)")
+            }
+        }
+        if catalogs.isEmpty { catalogs = ["debian", "generated"] }
+    }
+}
