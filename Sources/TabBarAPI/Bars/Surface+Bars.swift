@@ -156,6 +156,8 @@ extension JSONWriter {
             writer.object { writer in
                 writer.name("severity")
                 writer.string(problem.severity.rawValue)
+                writer.name("code")
+                writer.string(problem.code.rawValue)
                 writer.name("pointer")
                 writer.string(problem.pointer.description)
                 writer.name("detail")

@@ -28,14 +28,13 @@ struct GestureRequest {
         isBatch = true
         let pointer = reader.pointer.member("gestures")
         let issues = reader.issues
-        let elements = reader.array("gestures")
+        let elements = reader.requiredValue("gestures") == nil ? nil : reader.array("gestures")
         if let elements, !(1...Self.batchLimit ~= elements.count) {
             reader.invalid("gestures", "A batch has 1 to \(Self.batchLimit) gestures.")
         }
         gestures = (elements ?? []).prefix(Self.batchLimit).enumerated().compactMap {
             GestureDecoder.gesture($1, at: pointer.element($0), issues: issues)
         }
-        if elements == nil { reader.missing("gestures") }
         switch reader.string("onRefusal") {
         case nil, "fail": break
         case "skip": isSkipping = true

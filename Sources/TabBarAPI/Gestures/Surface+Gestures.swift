@@ -12,6 +12,7 @@ extension Surface {
         let session = try request.parameter("session")
         let wanted = try GestureRequest(request.json())
         let conditions = try request.conditions(ifRevision: wanted.ifRevision)
+        try await check(included, for: session, store, conditions)
         let answer: SessionAnswer
         if let gesture = wanted.gestures.first, !wanted.isBatch {
             answer = try await store.perform(gesture, on: session, conditions)
@@ -122,9 +123,10 @@ extension Surface {
         _ cause: Cause, _ store: isolated SessionStore, _ request: Request,
         _ included: IncludedResults?, ifRevision: Int?
     ) async throws -> Response {
+        let session = try request.parameter("session")
         let conditions = try request.conditions(ifRevision: ifRevision)
-        let answer = try await store.apply(
-            cause, to: try request.parameter("session"), conditions)
+        try await check(included, for: session, store, conditions)
+        let answer = try await store.apply(cause, to: session, conditions)
         return Response(try await adding(included, to: answer, store, conditions))
     }
 }

@@ -23,6 +23,12 @@ extension Surface {
         let owner = try request.newName("owner")
         _ = try request.client()
         let patch = try request.json(as: [.mergePatch, .json])
+        let filters = patch["savedFilters"]?.elements ?? []
+        for (index, filter) in filters.prefix(SavedFilterDecoder.countLimit).enumerated() {
+            try await checkCatalog(
+                filter["catalog"]?.text,
+                at: JSONPointer.root.member("savedFilters").element(index).member("catalog"))
+        }
         let profile = try await store.changeProfile(
             bar: bar, owner: owner, expecting: try request.precondition().revisions
         ) { profile in
@@ -52,6 +58,7 @@ extension Surface {
         let issues = JSONIssues()
         let filter = try unlessFaulty(
             SavedFilterDecoder.savedFilter(request.json(), id: id, issues: issues), issues)
+        try await checkCatalog(filter.catalog, at: .root.member("catalog"))
         var isNew = false
         let profile = try await store.changeProfile(
             bar: bar, owner: owner, expecting: try request.precondition().revisions
@@ -67,6 +74,13 @@ extension Surface {
             ? .json(body, .created, revision: profile.revision)
                 .located(at: "/v1/bars/\(bar)/owners/\(owner.pathSegment)/savedFilters/\(id)")
             : .json(body, revision: profile.revision)
+    }
+
+    /// A saved filter has to name a catalog that is there.
+    private func checkCatalog(_ catalog: CatalogID?, at pointer: JSONPointer) async throws {
+        guard let catalog, await !library.has(catalog) else { return }
+        throw Problem.at(
+            .body(pointer), .unknownCatalog, "There is no such catalog; /v1/catalogs lists them.")
     }
 
     func deleteSavedFilter(

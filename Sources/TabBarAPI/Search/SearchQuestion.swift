@@ -1,5 +1,6 @@
 import CatalogSearch
 import HTTPServer
+import TabBarService
 
 /// What a request for results asks besides the query.
 struct SearchQuestion: Sendable {
@@ -34,6 +35,24 @@ struct SearchQuestion: Sendable {
             query.report("facets", "At most \(Self.facetLimit) facets are counted.")
         }
         fingerprint = (texts + ["|"] + facets).joined(separator: "\n")
+    }
+
+    /// Whether there is something to check.
+    var isParticular: Bool { !filters.isEmpty || !facets.isEmpty }
+
+    /// Throws when a filter or a facet names what is no facet of the catalog.
+    func check(against definition: CatalogDefinition) throws(Problem) {
+        let known = Set(definition.facets)
+        var places: [Problem.Place] = []
+        if !filters.allSatisfy({ known.contains($0.field) }) {
+            places.append(
+                Problem.Place(.parameter("filter"), "Filter by one of the catalog's facets."))
+        }
+        if !facets.allSatisfy(known.contains) {
+            places.append(
+                Problem.Place(.parameter("facets"), "Name some of the catalog's facets."))
+        }
+        if let first = places.first { throw Problem(.invalidValue, first.detail, at: places) }
     }
 
     /// The same with the part of the list that `page` asks for.

@@ -22,6 +22,20 @@ extension Surface {
                 question.at(page), page: page))
     }
 
+    /// Throws when the results that a change is to come with cannot be asked for, before it is made.
+    func check(
+        _ included: IncludedResults?, for session: SessionID, _ store: isolated SessionStore,
+        _ conditions: SessionConditions
+    ) async throws {
+        guard let question = included?.question, question.isParticular else { return }
+        let committed = try await store.readSession(session, token: conditions.token)
+        if let catalog = store.searchCatalog(of: committed.session.bar),
+            let definition = try? await library.catalog(catalog).definition
+        {
+            try question.check(against: definition)
+        }
+    }
+
     /// The answer of a change with the results of the query as it is now, where they are asked for.
     func adding(
         _ included: IncludedResults?, to answer: SessionAnswer, _ store: isolated SessionStore,
@@ -64,6 +78,7 @@ extension Surface {
         _ catalog: CatalogID, _ subject: ResultsSubject, _ question: SearchQuestion, page: Page?
     ) async throws -> [UInt8] {
         do {
+            try question.check(against: try await library.catalog(catalog).definition)
             let results = try await library.search(
                 catalog,
                 CatalogQuery(

@@ -64,9 +64,11 @@ extension SessionStore {
         let records = try await read {
             try await $0.events(session: id, after: Int64(revision), limit: limit)
         }.filter { $0.revision <= committed.session.revision }
-        let first = records.first.map { Int($0.revision) }
+        // A session begins at revision 1, which no event made.
+        let known = max(revision, 1)
         let isComplete =
-            first.map { $0 - 1 == revision } ?? (revision >= committed.session.revision)
+            records.first.map { Int($0.revision) - 1 == known }
+            ?? (known >= committed.session.revision)
         return (records.map(\.body), isComplete, committed.session.revision)
     }
 

@@ -3,10 +3,22 @@ import StrictJSON
 import Testing
 
 /// What a person with curl would do, in a few words. Every answer is held against the contract.
-struct Client {
-    private let connection: LoopbackConnection
+final class Client {
+    private let port: UInt16
+    private var connection: LoopbackConnection
+    let record = Record()
 
-    init(_ connection: LoopbackConnection) { self.connection = connection }
+    /// The operations that were answered, with the codes of their problems.
+    final class Record {
+        fileprivate(set) var succeeded: Set<String> = []
+        fileprivate(set) var refused: [String: Set<String>] = [:]
+    }
+
+    /// Connects, and again after each answer that ends the connection.
+    init(port: UInt16) throws {
+        self.port = port
+        connection = try LoopbackConnection(port: port)
+    }
 
     /// Sends a request; a text body goes as JSON unless the headers say otherwise.
     @discardableResult
@@ -21,7 +33,13 @@ struct Client {
         let answer = Answer(
             try connection.send(
                 method, path, headers: headers, body: body.map { Array($0.utf8) }))
-        try Contract.load().check(answer, to: method, path)
+        if !answer.raw.keepsConnection { connection = try LoopbackConnection(port: port) }
+        let contract = try Contract.load()
+        contract.check(answer, to: method, path)
+        if let operation = contract.operation(method, path) {
+            if answer.status < 400 { record.succeeded.insert(operation.id) }
+            if let code = answer.code { record.refused[operation.id, default: []].insert(code) }
+        }
         return answer
     }
 

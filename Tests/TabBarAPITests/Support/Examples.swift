@@ -5,16 +5,15 @@ import TabBarService
 
 /// The examples that the program carries.
 enum Examples {
-    static let ids = ["listening", "planner", "social", "ledger"]
-
-    static func load(into store: SessionStore, _ library: CatalogLibrary) async throws {
+    /// Puts the bars, and where there is a library their catalogs.
+    static func load(into store: SessionStore, _ library: CatalogLibrary?) async throws {
         for index in 0..<embedded_examples_count {
             guard let example = embedded_example_at(index)?.pointee else { continue }
             let id = String(cString: example.bar_id)
             if let bar = try json(example.bar) {
                 _ = try await store.putBar(id, definition: bar, replacing: nil, author: "test")
             }
-            guard let value = try json(example.catalog),
+            guard let library, let value = try json(example.catalog),
                 let definition = CatalogDefinition.decode(value, issues: JSONIssues())
             else { continue }
             _ = try await library.put(id, definition: definition, replacing: nil)

@@ -17,8 +17,11 @@ struct ServiceUnderTest: Sendable {
     let port: UInt16
     let log: LogLines
 
-    /// Runs `test` against a new service, and ends it.
-    static func run(_ test: @Sendable (ServiceUnderTest) async throws -> Void) async throws {
+    /// Runs `test` against a new service, and ends it. The catalogs of the examples take a moment, so they
+    /// are there only when asked for.
+    static func run(
+        catalogs: Bool = false, _ test: @Sendable (ServiceUnderTest) async throws -> Void
+    ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let data = try DataFolder(path: folder)
@@ -33,7 +36,7 @@ struct ServiceUnderTest: Sendable {
         let library = CatalogLibrary(storage: items)
         try await store.start()
         try await library.start()
-        try await Examples.load(into: store, library)
+        try await Examples.load(into: store, catalogs ? library : nil)
         let log = LogLines()
         let surface = Surface(
             store: store, library: library, metrics: metrics,
@@ -59,15 +62,16 @@ struct ServiceUnderTest: Sendable {
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { [port] in
-                continuation.resume(
-                    with: Result { try work(Client(try LoopbackConnection(port: port))) })
+                continuation.resume(with: Result { try work(Client(port: port)) })
             }
         }
     }
 
     /// The same as a test of its own.
-    static func talk(_ work: @escaping @Sendable (Client) throws -> Void) async throws {
-        try await run { try await $0.talk(work) }
+    static func talk(
+        catalogs: Bool = false, _ work: @escaping @Sendable (Client) throws -> Void
+    ) async throws {
+        try await run(catalogs: catalogs) { try await $0.talk(work) }
     }
 }
 

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func `typing in the listening bar finds shows, one round trip a letter`() async throws {
-        try await ServiceUnderTest.talk { client in
+        try await ServiceUnderTest.talk(catalogs: true) { client in
             let session = try client.session(of: "listening")
             try client.perform(session, #"{"gesture":"tapSearch"}"#)
 
