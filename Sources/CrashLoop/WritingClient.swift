@@ -93,7 +93,7 @@ extension WritingClient {
         guard let answer = try? send(gesture, to: sessions[index].id, on: connection) else {
             return false
         }
-        guard answer.status == 200, let snapshot = answer.json?["session"],
+        guard answer.isChange, let snapshot = answer.json?["session"],
             snapshot.revision == sessions[index].acknowledged.revision.map({ $0 &+ 1 }),
             gesture.mark.isBorne(by: snapshot)
         else { return refused(gesture.text, answer) }
@@ -104,7 +104,8 @@ extension WritingClient {
 
     /// Every request of the loop is a good one: another answer ends the run.
     private mutating func refused(_ what: String, _ answer: LoopbackAnswer) -> Bool {
-        violations.append(.corrupt("\(what) was answered \(answer.status) \(answer.text)"))
+        violations.append(
+            .corrupt("\(what) was answered \(answer.status) \(answer.text.prefix(400))"))
         return false
     }
 }
@@ -143,7 +144,7 @@ extension WritingClient {
             return
         }
         let again = try send(gesture, to: session.id, on: connection)
-        guard again.status == 200, let snapshot = again.json?["session"] else {
+        guard again.isChange, let snapshot = again.json?["session"] else {
             _ = refused("sent once more, \(gesture.text)", again)
             return
         }
@@ -179,6 +180,9 @@ extension WritingClient {
 }
 
 extension LoopbackAnswer {
+    /// A change is answered 200, one that started a run 202.
+    var isChange: Bool { status == 200 || status == 202 }
+
     /// The body as JSON; nil when it is none.
     var json: JSONValue? { try? JSONReader.read(body) }
 }
