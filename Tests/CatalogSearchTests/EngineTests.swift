@@ -60,14 +60,15 @@ import Testing
     }
 
     private static let gradingAll = SearchLimits(
-        gradedAtOnce: .max, gradedMisspellings: .max, proofs: .max)
+        fewCandidates: .max, gradedAtOnce: .max, gradedMisspellings: .max, proofs: .max)
 
     @Test(arguments: 1...12) func `class by class finds what grading all finds`(seed: UInt64) {
         var random = SplitMix(seed: seed)
         let index = CatalogIndex.build(
             schema: Self.schema, documents: Self.makeDocuments(&random, count: 120))
         let stepwise = SearchLimits(
-            gradedAtOnce: Int(seed % 3), gradedMisspellings: Int(seed % 3), proofs: .max)
+            fewCandidates: Int(seed % 4), gradedAtOnce: Int(seed % 3),
+            gradedMisspellings: Int(seed % 3), proofs: .max)
         for _ in 0..<15 {
             let request = Self.makeRequest(&random)
 

@@ -5,7 +5,7 @@ struct ItemMatcher {
     private static let mostHits = 1_024
 
     private let segment: Segment
-    private let plan: MatchPlan
+    private let baseCost: MatchCost
     private let table: WordTable
     private let excluded: WordTable
     /// What was found in the item, field by field.
@@ -22,7 +22,7 @@ struct ItemMatcher {
 
     init(segment: Segment, plan: MatchPlan) {
         self.segment = segment
-        self.plan = plan
+        baseCost = plan.baseCost
         table = WordTable(plan.units)
         excluded = WordTable(plan.excluded)
         let fieldCount = segment.schema.fieldCount
@@ -35,21 +35,23 @@ struct ItemMatcher {
     /// The grade of `item`, nil when it does not match.
     mutating func grade(_ item: Int) -> MatchGrade? {
         readHits(of: item, table)
-        findBestCosts(plan.units, table)
-        var cost = plan.baseCost
-        for unit in plan.units.indices where !plan.units[unit].isOptional {
+        findBestCosts(table)
+        var cost = baseCost
+        for unit in table.units.indices where !table.units[unit].isOptional {
             if best[unit] == Self.none { return nil }
             cost = cost + best[unit]
         }
-        if !plan.excluded.isEmpty, isExcluded(item) { return nil }
+        if !excluded.units.isEmpty, isExcluded(item) { return nil }
         return placedGrade(cost)
     }
 
     private mutating func isExcluded(_ item: Int) -> Bool {
-        var other = ItemMatcher(segment: segment, plan: MatchPlan(units: plan.excluded))
-        other.readHits(of: item, excluded)
-        other.findBestCosts(plan.excluded, excluded)
-        return other.best.contains { $0 != Self.none }
+        let kept = (hits, fieldEnds, fieldLengths, best)
+        defer { (hits, fieldEnds, fieldLengths, best) = kept }
+        readHits(of: item, excluded)
+        best = Array(repeating: Self.none, count: excluded.units.count)
+        findBestCosts(excluded)
+        return best.contains { $0 != Self.none }
     }
 }
 
@@ -112,14 +114,14 @@ extension ItemMatcher {
         (field == 0 ? 0 : fieldEnds[field - 1])..<fieldEnds[field]
     }
 
-    private mutating func findBestCosts(_ units: [MatchPlan.Unit], _ table: WordTable) {
+    private mutating func findBestCosts(_ table: WordTable) {
         for unit in best.indices { best[unit] = Self.none }
         for field in fieldEnds.indices {
             for index in hits(in: field) {
                 let hit = hits[index]
                 let word = table.words[Int(hit.word)]
                 if word.place > 0 { continue }
-                let cost = rowCost(from: hit, length: units[word.unit].words.count, field)
+                let cost = rowCost(from: hit, length: table.units[word.unit].length, field)
                 if cost < best[word.unit] { best[word.unit] = cost }
             }
         }
@@ -179,7 +181,7 @@ extension ItemMatcher {
         if bestClass == .anywhere {
             // As strong as the weakest of its words.
             bestWeight = 0
-            for unit in plan.units.indices where !plan.units[unit].isOptional {
+            for unit in table.units.indices where !table.units[unit].isOptional {
                 bestWeight = max(bestWeight, weightRanks[unit])
             }
         }
@@ -204,12 +206,12 @@ extension ItemMatcher {
 
     private mutating func markStarts(_ field: Int, blocks: Int, weight: UInt8) {
         starts.removeAll(keepingCapacity: true)
-        starts.append(contentsOf: repeatElement(0, count: blocks * plan.units.count))
+        starts.append(contentsOf: repeatElement(0, count: blocks * table.units.count))
         for index in hits(in: field) {
             let hit = hits[index]
             let word = table.words[Int(hit.word)]
             if word.place > 0 { continue }
-            let length = plan.units[word.unit].words.count
+            let length = table.units[word.unit].length
             if rowCost(from: hit, length: length, field) != best[word.unit] { continue }
             let position = Int(hit.position)
             starts[word.unit * blocks + position / 64] |= 1 << UInt64(position % 64)
@@ -218,7 +220,7 @@ extension ItemMatcher {
     }
 
     private func isMissingUnit(blocks: Int, includingOptional: Bool) -> Bool {
-        for unit in plan.units.indices where includingOptional || !plan.units[unit].isOptional {
+        for unit in table.units.indices where includingOptional || !table.units[unit].isOptional {
             var any: UInt64 = 0
             for block in 0..<blocks { any |= starts[unit * blocks + block] }
             if any == 0 { return true }
@@ -230,8 +232,8 @@ extension ItemMatcher {
     private func hasRow(blocks: Int) -> Bool {
         for block in 0..<blocks {
             var row = UInt64.max
-            for unit in plan.units.indices {
-                row &= shifted(unit, block: block, blocks: blocks, by: plan.units[unit].offset)
+            for unit in table.units.indices {
+                row &= shifted(unit, block: block, blocks: blocks, by: table.units[unit].offset)
                 if row == 0 { break }
             }
             if row != 0 { return true }
@@ -252,9 +254,9 @@ extension ItemMatcher {
     /// Whether the words of the field begin with the units, each at its cost.
     private func begins(_ field: Int) -> Bool {
         var word = Int32(0)
-        for unit in plan.units.indices {
+        for unit in table.units.indices {
             var sum = MatchCost.exact
-            for _ in plan.units[unit].words {
+            for _ in 0..<table.units[unit].length {
                 guard let hit = cheapest(word, at: word, field, onlyWords: true) else {
                     return false
                 }

@@ -33,6 +33,37 @@ struct PlanSets {
         return hasLooseMatches ? [false, true] : [false]
     }
 
+    /// Every item that may match, ascending, if the rarest word has no more items than `limit`.
+    func fewCandidates(atMost limit: Int) -> [Int]? {
+        var rarest: [Range<UInt32>] = []
+        var least = Int.max
+        var others: [ItemSet] = []
+        for word in words {
+            let ranges = word.terms(typos: 2, isLoose: true)
+            if let ready = ready(ranges, scope: segment.schema.allScope) {
+                others.append(ready)
+                continue
+            }
+            let bound = segment.bound(of: ranges)
+            if bound < least {
+                least = bound
+                rarest = ranges
+            }
+        }
+        if least > limit { return nil }
+        var items: [UInt32] = []
+        for terms in rarest {
+            for postings in segment.postings { items += postings.items(of: terms) }
+        }
+        items.sort()
+        var last = UInt32.max
+        return items.compactMap { item in
+            if item == last { return nil }
+            last = item
+            return others.allSatisfy { $0.contains(Int(item)) } ? Int(item) : nil
+        }
+    }
+
     /// Every item that may match, at any cost.
     func candidates() -> ItemSet {
         // The rarest word first: an empty set ends the work.

@@ -10,11 +10,22 @@ struct WordTable: Sendable {
         var ranges: Range<Int>
     }
 
+    struct Unit: Sendable {
+        /// How many words it has, and how many stand before it.
+        var length: Int
+        var offset: Int
+        var isOptional: Bool
+    }
+
+    private(set) var units: [Unit] = []
     private(set) var words: [Word] = []
     private(set) var ranges: [TermRange] = []
 
     init(_ units: [MatchPlan.Unit]) {
         for (unit, parts) in units.enumerated() {
+            self.units.append(
+                Unit(
+                    length: parts.words.count, offset: parts.offset, isOptional: parts.isOptional))
             for (place, word) in parts.words.enumerated() {
                 let first = ranges.count
                 ranges += word.ranges

@@ -2,6 +2,8 @@
 struct QueryParser {
     private static let mostUnits = 20
     private static let mostTerms = 64
+    /// "Duran Duran" is a name; what is repeated more often is only noise.
+    private static let mostRepetitions = 3
 
     private var tokenizer = Tokenizer()
     private let stopWords: Set<[UInt8]>
@@ -42,19 +44,20 @@ struct QueryParser {
         var units: [QueryUnit] = []
         var required = 0
         var terms = 0
+        var repetitions = 0
         for (index, unit) in all.enumerated() {
             var unit = unit
             let isLast = index == all.count - 1
             let isStopWord = unit.words.count == 1 && stopWords.contains(unit.words[0].text)
             let twin = units.firstIndex { !$0.isOptional && unit.isRepetition(of: $0) }
+            if isLast, !isClosed, let twin { units[twin].beginTyping() }
+            if twin != nil, repetitions == Self.mostRepetitions { continue }
             unit.isOptional = twin != nil || (isStopWord && !isLast)
             if !unit.isOptional, required == SearchRequest.mostWords { break }
             if units.count == Self.mostUnits || terms + unit.words.count > Self.mostTerms { break }
-            if isLast, !isClosed {
-                if let twin { units[twin].beginTyping() }
-                unit.beginTyping()
-            }
+            if isLast, !isClosed { unit.beginTyping() }
             required += unit.isOptional ? 0 : 1
+            repetitions += twin == nil ? 0 : 1
             terms += unit.words.count
             units.append(unit)
         }

@@ -1,8 +1,9 @@
-/// Another way to read a query: two neighbours joined, or one word split. Each at most once.
+/// Another way to read a query: two neighbours joined, or one word split. At most one such change is made.
 struct QueryReading {
-    var query: ParsedQuery
-    /// The unit that is read differently.
-    var unit: Int
+    /// The units that are read differently.
+    var units: Range<Int>
+    /// The words that stand for them, side by side.
+    var words: [QueryWord]
     var cost: MatchCost
 
     private static let longestSplit = 24
@@ -10,56 +11,60 @@ struct QueryReading {
     static func all(of query: ParsedQuery) -> [QueryReading] {
         var readings: [QueryReading] = []
         for unit in query.units.indices {
-            if let next = joined(query, at: unit) { readings.append(next) }
-            readings += joinedParts(query, at: unit)
+            if let reading = neighboursJoined(query, at: unit) { readings.append(reading) }
+            if let reading = partsJoined(query, at: unit) { readings.append(reading) }
             readings += splits(query, at: unit)
         }
         return readings
     }
 
-    /// "red bull" as "redbull".
-    private static func joined(_ query: ParsedQuery, at unit: Int) -> QueryReading? {
-        guard unit + 1 < query.units.count else { return nil }
-        let (left, right) = (query.units[unit], query.units[unit + 1])
-        guard left.words.count == 1, right.words.count == 1, left.words[0].isPlain,
-            right.words[0].isPlain
-        else { return nil }
+    func applied(to query: ParsedQuery) -> ParsedQuery {
         var query = query
-        query.units[unit] = QueryUnit(
-            words: [join(left.words[0], right.words[0])], source: left.source + " " + right.source)
-        query.units.remove(at: unit + 1)
-        return QueryReading(query: query, unit: unit, cost: MatchCost(typos: 1))
+        var unit = query.units[units.lowerBound]
+        unit.words = words
+        unit.isOptional = query.units[units].allSatisfy(\.isOptional)
+        query.units.replaceSubrange(units, with: [unit])
+        return query
+    }
+
+    /// "red bull" as "redbull".
+    private static func neighboursJoined(_ query: ParsedQuery, at unit: Int) -> QueryReading? {
+        guard unit + 1 < query.units.count else { return nil }
+        let words = query.units[unit].words + query.units[unit + 1].words
+        guard words.count == 2, words.allSatisfy(\.isPlain) else { return nil }
+        return QueryReading(
+            units: unit..<unit + 2, words: [join(words[0], words[1])], cost: MatchCost(typos: 1))
     }
 
     /// The parts of a code as one word: "e-mail" as "email".
-    private static func joinedParts(_ query: ParsedQuery, at unit: Int) -> [QueryReading] {
-        let parts = query.units[unit]
-        guard 2...4 ~= parts.words.count, parts.words.allSatisfy(\.isPlain) else { return [] }
-        var query = query
-        query.units[unit].words = [parts.words.dropFirst().reduce(parts.words[0], join)]
-        return [QueryReading(query: query, unit: unit, cost: .loose)]
+    private static func partsJoined(_ query: ParsedQuery, at unit: Int) -> QueryReading? {
+        let words = query.units[unit].words
+        guard 2...4 ~= words.count, words.allSatisfy(\.isPlain) else { return nil }
+        return QueryReading(
+            units: unit..<unit + 1, words: [words.dropFirst().reduce(words[0], join)],
+            cost: .loose)
     }
 
-    /// "redbull" as "red bull", at every border.
+    /// "redbull" as "red bull", at every border that leaves two letters on both sides.
     private static func splits(_ query: ParsedQuery, at unit: Int) -> [QueryReading] {
         guard query.units[unit].words.count == 1, let word = query.units[unit].words.first,
             word.isPlain, 4...longestSplit ~= word.text.count
         else { return [] }
         return (2...word.text.count - 2).compactMap { border in
             guard word.text[border] & 0xC0 != 0x80 else { return nil }
-            var query = query
-            query.units[unit].words = [
+            let halves = [
                 QueryWord(text: Array(word.text[..<border]), completion: .none, typoBudget: 0),
                 QueryWord(
                     text: Array(word.text[border...]), completion: word.completion, typoBudget: 0),
             ]
-            return QueryReading(query: query, unit: unit, cost: MatchCost(typos: 1))
+            return QueryReading(
+                units: unit..<unit + 1, words: halves, cost: MatchCost(typos: 1))
         }
     }
 
     private static func join(_ left: QueryWord, _ right: QueryWord) -> QueryWord {
         QueryWord(
-            text: left.text + right.text, completion: right.completion, typoBudget: 0, isPlain: true
-        )
+            text: left.text + right.text, completion: right.completion, typoBudget: 0,
+            isPlain: true)
     }
 }

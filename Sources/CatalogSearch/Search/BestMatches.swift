@@ -5,8 +5,6 @@ struct BestMatches {
     private let wanted: Int
     private var matcher: ItemMatcher
     private(set) var matches: [Match] = []
-    /// All that match, when every candidate was graded.
-    private(set) var provenItems: ItemSet?
 
     private var segment: Segment { sets.segment }
     private var schema: IndexedSchema { sets.segment.schema }
@@ -19,18 +17,7 @@ struct BestMatches {
     }
 
     /// Leaves the best of `candidates` in `matches`, best first.
-    ///
-    /// - Parameter isMisspelt: whether the sets of each cost are dear to make.
-    mutating func collect(
-        _ candidates: ItemSet, count: Int, isMisspelt: Bool, _ allowance: inout SearchAllowance
-    ) {
-        let limits = allowance.limits
-        if count
-            <= (isMisspelt || sets.needsProof ? limits.gradedMisspellings : limits.gradedAtOnce)
-        {
-            gradeAll(candidates, &allowance)
-            return
-        }
+    mutating func collect(_ candidates: ItemSet, _ allowance: inout SearchAllowance) {
         var pending = candidates
         for typos in 0...sets.mostTypos {
             for isLoose in sets.loosenesses {
@@ -47,19 +34,15 @@ struct BestMatches {
         }
     }
 
-    private mutating func gradeAll(_ candidates: ItemSet, _ allowance: inout SearchAllowance) {
-        var proven = candidates
+    /// Leaves all matches among `candidates` in `matches`, in no order.
+    mutating func gradeAll(_ candidates: ItemSet, _ allowance: inout SearchAllowance) {
         candidates.forEach { item in
             guard allowance.hasTime() else { return false }
             if let grade = matcher.grade(item) {
                 matches.append(Match(item: item, grade: grade, plan: 0))
-            } else {
-                proven.remove(item)
             }
             return true
         }
-        matches.sort(by: Match.isBetter)
-        provenItems = proven
     }
 }
 

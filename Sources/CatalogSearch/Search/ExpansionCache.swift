@@ -32,8 +32,8 @@ struct ExpansionCache {
         return expansion
     }
 
-    /// Whether each word of a unit is in the vocabulary as it was typed.
-    mutating func knowsAll(_ unit: QueryUnit) -> Bool {
-        unit.words.allSatisfy { !asTyped($0).ranges.isEmpty }
+    /// Whether each word is in the vocabulary as it was typed.
+    mutating func knowsAll(_ words: [QueryWord]) -> Bool {
+        words.allSatisfy { !asTyped($0).ranges.isEmpty }
     }
 }

@@ -24,11 +24,10 @@ struct FacetCounts {
     }
 
     /// By value number.
-    private static func counts(_ column: FacetColumn, _ items: ItemSet) -> [Int] {
+    private static func counts(_ column: FacetColumn, _ items: FoundItems) -> [Int] {
         var counts = [Int](repeating: 0, count: column.values.count)
         items.forEach { item in
             for code in column.codes(of: item) { counts[Int(code)] += 1 }
-            return true
         }
         return counts
     }

@@ -4,6 +4,8 @@ struct Match {
     var grade: MatchGrade
     var plan: Int
 
+    func of(_ plan: Int) -> Match { Match(item: item, grade: grade, plan: plan) }
+
     /// Better matches first, within a segment.
     static func isBetter(_ left: Match, _ right: Match) -> Bool {
         left.grade != right.grade ? left.grade < right.grade : left.item < right.item

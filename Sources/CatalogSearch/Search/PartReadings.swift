@@ -2,78 +2,96 @@
 struct PartReadings {
     private let part: CatalogIndex.Part
     private(set) var plans: [PlanSets] = []
-    private var candidates: [ItemSet] = []
-    private var counts: [Int] = []
+    private var candidates: [Candidates] = []
 
     init(_ part: CatalogIndex.Part) {
         self.part = part
     }
 
-    mutating func add(_ sets: PlanSets) {
-        var items = sets.candidates()
-        if let live = part.live { items.formIntersection(live) }
+    mutating func add(_ plan: MatchPlan, _ allowance: inout SearchAllowance) {
+        let sets = PlanSets(segment: part.segment, plan: plan)
         plans.append(sets)
-        counts.append(items.count)
-        candidates.append(items)
+        candidates.append(Candidates(sets, live: part.live, &allowance))
     }
 
     /// At least as many as match.
-    var candidateCount: Int { counts.reduce(0, +) }
+    var candidateCount: Int { candidates.reduce(0) { $0 + $1.count } }
 
-    /// How many items match by the plain reading, or by any when that has none; counted up to `limit` where
-    /// each has to be proved.
+    /// How many items match by the plain reading, or by another when that has none; counted up to `limit`
+    /// where each has to be proved.
     func matchCount(upTo limit: Int, _ allowance: inout SearchAllowance) -> Int {
-        for plan in plans.indices where counts[plan] > 0 {
-            if !plans[plan].needsProof { return counts[plan] }
-            var matcher = ItemMatcher(segment: plans[plan].segment, plan: plans[plan].plan)
-            var proved = 0
-            candidates[plan].forEach { item in
-                guard proved < limit, allowance.takeProof() else { return false }
-                proved += matcher.grade(item) == nil ? 0 : 1
-                return true
-            }
-            if proved > 0 { return proved }
+        for (sets, candidates) in zip(plans, candidates) {
+            let count = candidates.matchCount(sets, upTo: limit, &allowance)
+            if count > 0 { return count }
         }
         return 0
     }
 
-    /// The best matches that pass the filter.
+    mutating func filter(_ filters: [SearchFilter]) {
+        guard let passing = part.segment.items(passing: filters) else { return }
+        candidates = candidates.map { $0.passing(passing) }
+    }
+
+    /// The best matches.
+    ///
+    /// - Parameter gradesAll: whether there are few enough to grade each.
     func outcome(
-        filter: ItemSet?, wanted: Int, _ allowance: inout SearchAllowance
+        wanted: Int, gradesAll: Bool, _ allowance: inout SearchAllowance
     ) -> PartOutcome {
-        var best: [Int: Match] = [:]
-        var isExact = true
-        var all = ItemSet(capacity: part.segment.count)
-        for plan in plans.indices where counts[plan] > 0 {
-            var items = candidates[plan]
-            if let filter { items.formIntersection(filter) }
-            let count = filter == nil ? counts[plan] : items.count
-            var found = BestMatches(plans[plan], wanted: wanted)
-            found.collect(items, count: count, isMisspelt: plans.count > 1, &allowance)
-            if plans.count == 1 {
-                return PartOutcome(
-                    matches: found.matches, items: found.provenItems ?? items,
-                    isExact: found.provenItems != nil || !plans[plan].needsProof)
-            }
-            for match in found.matches where match.grade < best[match.item]?.grade ?? .worst {
-                best[match.item] = Match(item: match.item, grade: match.grade, plan: plan)
-            }
-            if found.provenItems == nil, plans[plan].needsProof { isExact = false }
-            all.formUnion(found.provenItems ?? items)
+        var outcomes: [PartOutcome] = []
+        for plan in plans.indices where candidates[plan].count > 0 {
+            outcomes.append(
+                outcome(of: plan, wanted: wanted, gradesAll: gradesAll, &allowance))
         }
+        if outcomes.count < 2 { return outcomes.first ?? PartOutcome() }
+        var best: [Int: Match] = [:]
+        for match in outcomes.flatMap(\.matches)
+        where match.grade < best[match.item]?.grade ?? .worst {
+            best[match.item] = match
+        }
+        let matches = best.values.sorted(by: Match.isBetter)
+        if outcomes.allSatisfy(\.isList) {
+            return PartOutcome(
+                matches: Array(matches.prefix(wanted)), items: .list(matches.map(\.item)))
+        }
+        var items = ItemSet(capacity: part.segment.count)
+        for outcome in outcomes { outcome.items.forEach { items.insert($0) } }
         return PartOutcome(
-            matches: Array(best.values.sorted(by: Match.isBetter).prefix(wanted)), items: all,
-            isExact: isExact)
+            matches: Array(matches.prefix(wanted)), items: .set(items),
+            isExact: outcomes.allSatisfy(\.isExact))
+    }
+
+    private func outcome(
+        of plan: Int, wanted: Int, gradesAll: Bool, _ allowance: inout SearchAllowance
+    ) -> PartOutcome {
+        let sets = plans[plan]
+        var matches: [Match]
+        switch candidates[plan] {
+        case .graded(let graded): matches = graded
+        case .items(let items, _):
+            var found = BestMatches(sets, wanted: wanted)
+            if !gradesAll {
+                found.collect(items, &allowance)
+                return PartOutcome(
+                    matches: found.matches.map { $0.of(plan) }, items: .set(items),
+                    isExact: !sets.needsProof)
+            }
+            found.gradeAll(items, &allowance)
+            matches = found.matches
+        }
+        matches = matches.map { $0.of(plan) }
+        matches.sort(by: Match.isBetter)
+        return PartOutcome(matches: matches, items: .list(matches.map(\.item)))
     }
 }
 
-/// What one part of the index gives to an answer.
+/// What one part of the index, or one reading in it, gives to an answer.
 struct PartOutcome {
     /// The best, best first.
-    var matches: [Match]
+    var matches: [Match] = []
     /// All that match; more, when it is not exact.
-    var items: ItemSet
-    var isExact: Bool
+    var items = FoundItems.list([])
+    var isExact = true
 
-    var total: Int { items.count }
+    var isList: Bool { if case .list = items { true } else { false } }
 }

@@ -1,12 +1,14 @@
 /// How much work a search may do before it takes another way. They count, so that the same index gives the
 /// same answer on any machine; only the time budget depends on the clock.
 struct SearchLimits: Sendable {
+    /// When the rarest word has no more items than this they are graded without making sets.
+    var fewCandidates = 512
     /// Up to so many candidates are graded one by one; more are found class by class, best first.
     var gradedAtOnce = 512
     /// Misspelt candidates: their sets are dear, so that more are graded.
     var gradedMisspellings = 4_096
     /// How many candidates are looked at, at most, for the question whether words stand side by side.
-    var proofs = 20_000
+    var proofs = 8_000
 
     static let standard = SearchLimits()
 }

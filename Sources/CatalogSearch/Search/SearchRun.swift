@@ -76,7 +76,7 @@ extension SearchRun {
         for part in index.parts.indices {
             let plan = MatchPlan(query) { expansions[part].asTyped($0) }
             var readings = PartReadings(index.parts[part])
-            readings.add(PlanSets(segment: index.parts[part].segment, plan: plan))
+            readings.add(plan, &allowance)
             asTyped.append(readings)
         }
         let count = matchCount(asTyped, upTo: SearchRequest.fewItems)
@@ -90,16 +90,17 @@ extension SearchRun {
         let others = QueryReading.all(of: query)
         var all: [PartReadings] = []
         for part in index.parts.indices {
-            let segment = index.parts[part].segment
             var readings = PartReadings(index.parts[part])
-            let plan = MatchPlan(query) { expansions[part].withTypos($0, &allowance) }
-            readings.add(PlanSets(segment: segment, plan: plan))
-            for reading in others where allowance.hasTime(interval: 1) {
+            readings.add(
+                MatchPlan(query) { expansions[part].withTypos($0, &allowance) }, &allowance)
+            for reading in others where allowance.hasTime() {
                 // Joined and split words are taken as typed, and most are in no vocabulary.
-                guard expansions[part].knowsAll(reading.query.units[reading.unit]) else { continue }
-                var plan = MatchPlan(reading.query) { expansions[part].withTypos($0, &allowance) }
+                guard expansions[part].knowsAll(reading.words) else { continue }
+                var plan = MatchPlan(reading.applied(to: query)) {
+                    expansions[part].withTypos($0, &allowance)
+                }
                 plan.baseCost = reading.cost
-                if !plan.isHopeless { readings.add(PlanSets(segment: segment, plan: plan)) }
+                if !plan.isHopeless { readings.add(plan, &allowance) }
             }
             all.append(readings)
         }
@@ -116,20 +117,27 @@ extension SearchRun {
         return count
     }
 
-    /// How many items have the words of a unit, misspelt when few have them as typed.
+    /// How many items have the words of a unit, misspelt when few have them as typed. Phrases and codes are
+    /// counted up to a limit.
     private mutating func itemCount(of unit: QueryUnit) -> Int {
         let query = ParsedQuery(units: [unit], excluded: [])
-        func count(_ expand: (Int, QueryWord) -> WordExpansion) -> Int {
-            index.parts.indices.reduce(0) { sum, part in
-                let plan = MatchPlan(query) { expand(part, $0) }
+        var count = 0
+        for toleratesTypos in request.toleratesTypos ? [false, true] : [false] {
+            count = 0
+            for part in index.parts.indices {
+                let plan = MatchPlan(query) { word in
+                    toleratesTypos
+                        ? expansions[part].withTypos(word, &allowance)
+                        : expansions[part].asTyped(word)
+                }
                 var readings = PartReadings(index.parts[part])
-                readings.add(PlanSets(segment: index.parts[part].segment, plan: plan))
-                return sum + readings.candidateCount
+                readings.add(plan, &allowance)
+                count += readings.matchCount(upTo: 1_000, &allowance)
             }
+            if unit.words.count > 1 { count = min(count, 1_000) }
+            if count >= SearchRequest.fewItems { break }
         }
-        let asTyped = count { expansions[$0].asTyped($1) }
-        if !request.toleratesTypos || asTyped >= SearchRequest.fewItems { return asTyped }
-        return count { expansions[$0].withTypos($1, &allowance) }
+        return count
     }
 }
 
@@ -141,11 +149,17 @@ extension SearchRun {
     ) -> SearchAnswer {
         let offset = min(max(request.offset, 0), SearchRequest.deepestItem)
         let limit = min(max(request.limit, 0), SearchRequest.largestPage)
-        var outcomes: [PartOutcome] = []
-        for part in index.parts.indices {
-            let filter = index.parts[part].segment.items(passing: request.filters)
-            outcomes.append(
-                readings[part].outcome(filter: filter, wanted: offset + limit, &allowance))
+        var readings = readings
+        for part in readings.indices { readings[part].filter(request.filters) }
+        // The sum over all parts decides, so that it does not matter how the index came to be.
+        let count = readings.reduce(0) { $0 + $1.candidateCount }
+        let isDear = readings.contains {
+            $0.plans.count > 1 || $0.plans.contains(where: \.needsProof)
+        }
+        let limits = allowance.limits
+        let gradesAll = count <= (isDear ? limits.gradedMisspellings : limits.gradedAtOnce)
+        let outcomes = readings.map {
+            $0.outcome(wanted: offset + limit, gradesAll: gradesAll, &allowance)
         }
         let page = merged(outcomes).dropFirst(offset).prefix(limit)
         var highlighter = Highlighter()
@@ -158,7 +172,7 @@ extension SearchRun {
                         of: match.item, in: segment, plan: readings[part].plans[match.plan].plan))
             },
             total: SearchAnswer.Total(
-                value: outcomes.reduce(0) { $0 + $1.total },
+                value: outcomes.reduce(0) { $0 + $1.items.count },
                 isExact: outcomes.allSatisfy(\.isExact) && !allowance.isCutShort),
             facets: request.countedFacets.compactMap {
                 FacetCounts(of: $0, index, outcomes)?.facet
