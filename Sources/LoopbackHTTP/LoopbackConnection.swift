@@ -34,11 +34,8 @@ package final class LoopbackConnection {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard connected == 0 else {
-            let code = errno
-            close(descriptor)
-            throw LoopbackError.system(operation: "connect", code: code)
-        }
+        // `deinit` closes the socket after a failure too, since everything is initialized.
+        guard connected == 0 else { throw LoopbackError.system(operation: "connect", code: errno) }
     }
 
     deinit {

@@ -76,7 +76,7 @@ import Testing
     }
 
     /// A request whose handler never waits must not enter the executor's queue at all.
-    @Test(arguments: ["/hello/a", "/prepared", "/never-waits", "/none"])
+    @Test(arguments: ["/hello/a", "/prepared", "/never-waits", "/either/now", "/none"])
     func `a request that waits for nothing costs no hop`(path: String) async throws {
         try await TestServer.run(TestRoutes.all) { server in
             let port = server.port

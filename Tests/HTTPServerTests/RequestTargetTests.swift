@@ -8,21 +8,14 @@ import Testing
         var query: [QueryItem]
     }
 
-    func decode(_ raw: String) -> Result<Decoded, Problem> {
-        decode(Array(raw.utf8))
+    func decode(_ raw: String) throws -> Decoded {
+        try decode(Array(raw.utf8))
     }
 
-    func decode(_ raw: [UInt8]) -> Result<Decoded, Problem> {
-        var target = RequestTarget()
-        if let reason = raw.withUnsafeBytes({ target.decode($0) }) {
-            return .failure(Problem(reason: reason))
-        }
-        let segments = target.segments.map { target.text(at: Int($0.start)..<Int($0.end)) }
-        return .success(Decoded(segments: segments, query: target.query))
-    }
-
-    struct Problem: Error, Equatable {
-        let reason: MalformedRequest
+    func decode(_ raw: [UInt8]) throws -> Decoded {
+        let target = try raw.withUnsafeBytes { try TargetDecoder.decode($0) }
+        let segments = target.segments.all.map { target.text(at: Int($0.start)..<Int($0.end)) }
+        return Decoded(segments: segments, query: target.query)
     }
 
     @Test(arguments: [
@@ -41,8 +34,8 @@ import Testing
         ("HTTPS://example.org:1/x/y", ["x", "y"]),
         ("/%25%32%35", ["%25"]),
     ])
-    func `a path is split first and decoded once`(raw: String, segments: [String]) {
-        #expect(decode(raw) == .success(Decoded(segments: segments, query: [])))
+    func `a path is split first and decoded once`(raw: String, segments: [String]) throws {
+        #expect(try decode(raw) == Decoded(segments: segments, query: []))
     }
 
     @Test(
@@ -77,10 +70,10 @@ import Testing
             ("/a?b=%FF", .targetIsNotUTF8),
         ] as [(String, MalformedRequest)])
     func `what is not strict is refused`(raw: String, reason: MalformedRequest) {
-        #expect(decode(raw) == .failure(Problem(reason: reason)))
+        #expect(throws: reason) { try decode(raw) }
     }
 
-    @Test func `a query is a list of decoded items`() {
+    @Test func `a query is a list of decoded items`() throws {
         let query = [
             QueryItem(name: "query", value: "red bull & more"),
             QueryItem(name: "filter", value: "a:1"),
@@ -89,28 +82,31 @@ import Testing
             QueryItem(name: "", value: "x"),
         ]
 
-        let decoded = decode("/s?query=red+bull+%26%20more&&filter=a:1&filter=b=2&flag&=x&")
+        let decoded = try decode("/s?query=red+bull+%26%20more&&filter=a:1&filter=b=2&flag&=x&")
 
-        #expect(decoded == .success(Decoded(segments: ["s"], query: query)))
+        #expect(decoded == Decoded(segments: ["s"], query: query))
     }
 
-    @Test func `a hundred query items pass and no more`() {
+    @Test func `the segments of a path that is deeper than any route are still checked`() throws {
+        let sixteen = String(repeating: "/a", count: 16)
+
+        #expect(try decode(sixteen + "/a/a").segments.count == 16)
+        #expect(throws: MalformedRequest.dotSegment) { try decode(sixteen + "/a/..") }
+        #expect(throws: MalformedRequest.badPercentEncoding) { try decode(sixteen + "/a/%4") }
+    }
+
+    @Test func `a hundred query items pass and no more`() throws {
         let hundred = (0..<100).map { "a=\($0)" }.joined(separator: "&")
 
-        #expect(throws: Never.self) { try decode("/?" + hundred).get() }
-        #expect(decode("/?" + hundred + "&a=1") == .failure(Problem(reason: .tooManyQueryItems)))
+        #expect(try decode("/?" + hundred).query.count == 100)
+        #expect(throws: MalformedRequest.tooManyQueryItems) { try decode("/?" + hundred + "&a=1") }
     }
 
-    @Test func `a target leaves nothing of the one before`() {
-        var target = RequestTarget()
-        _ = Array("/a/b?c=d".utf8).withUnsafeBytes { target.decode($0) }
+    @Test func `an asterisk stands for the server`() throws {
+        let target = try Array("*".utf8).withUnsafeBytes { try TargetDecoder.decode($0) }
 
-        let problem = Array("*".utf8).withUnsafeBytes { target.decode($0) }
-
-        #expect(problem == nil)
         #expect(target.isAsterisk)
-        #expect(target.segments == [])
-        #expect(target.query == [])
+        #expect(target.segments.all == [])
     }
 
     @Test func `random bytes never trap`() {
@@ -119,7 +115,7 @@ import Testing
         for _ in 0..<20_000 {
             let count = Int.random(in: 0..<24, using: &generator)
             let raw = (0..<count).map { _ in alphabet.randomElement(using: &generator) ?? 0 }
-            if case .success(let decoded) = decode([UInt8(ascii: "/")] + raw) {
+            if let decoded = try? decode([UInt8(ascii: "/")] + raw) {
                 #expect(!decoded.segments.contains { $0 == "." || $0 == ".." })
             }
         }

@@ -45,6 +45,20 @@ enum TestRoutes {
             .get, "/never-waits", name: "neverWaits",
             action: .waiting { _, _ in Response(.ok, body: Array("at once".utf8)) }),
         Route(
+            .get, "/either/{when}", name: "either",
+            action: .either(
+                { _, request in
+                    switch try request.parameter("when") {
+                    case "now": Response(.ok, body: Array("at once".utf8))
+                    case "never": throw CancellationError()
+                    default: nil
+                    }
+                },
+                { host, _ in
+                    await host.wait()
+                    return Response(.ok, body: Array("later".utf8))
+                })),
+        Route(
             .get, "/waits", name: "waits",
             action: .waiting { host, _ in
                 await host.wait()

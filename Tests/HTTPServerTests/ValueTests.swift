@@ -49,12 +49,10 @@ import Testing
     }
 
     @Test func `a request's fields are found in any case and in order`() {
-        var headers = RequestHeaders()
-        for (name, value) in [("Accept", "a"), ("accept", "b"), ("X", ""), ("accep", "c")] {
-            Array(name.utf8).withUnsafeBytes { name in
-                Array(value.utf8).withUnsafeBytes { headers.append(name: name, value: $0) }
-            }
-        }
+        let text = "Accept: a|accept: b|X: |accep: c"
+        let fields = [(0..<6, 8..<9), (10..<16, 18..<19), (20..<21, 23..<23), (24..<29, 31..<32)]
+        let headers = RequestHeaders(
+            bytes: Array(text.utf8), fields: fields.map { .init(name: $0.0, value: $0.1) })
 
         #expect(headers[.accept] == "a")
         #expect(headers.values(.accept) == ["a", "b"])
@@ -63,10 +61,6 @@ import Testing
         #expect(headers[.host] == nil)
         #expect(HeaderName("x").flatMap { headers[$0] } == "")
         #expect(headers.count == 4)
-
-        headers.removeAll()
-        #expect(headers[.accept] == nil)
-        #expect(headers.count == 0)
     }
 }
 

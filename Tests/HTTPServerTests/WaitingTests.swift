@@ -66,6 +66,24 @@ import Testing
         }
     }
 
+    @Test func `start only where the plain function has no answer`() async throws {
+        try await TestServer.run(TestRoutes.all) { server in
+            let port = server.port
+
+            async let answers = blocking {
+                let connection = try LoopbackConnection(port: port)
+                return try ["now", "never", "later"].map {
+                    try connection.send("GET", "/either/\($0)").text
+                }
+            }
+            await server.host.waitersReached(1)
+            await server.host.releaseAll()
+
+            let texts = try await answers
+            #expect(texts == ["at once", "FAILURE", "later"])
+        }
+    }
+
     @Test func `what they throw is rendered like anything else`() async throws {
         try await TestServer.run(TestRoutes.all) { server in
             let port = server.port

@@ -1,5 +1,5 @@
 /// What is wrong with a request that is no clean HTTP.
-package enum MalformedRequest: Equatable, Sendable {
+package enum MalformedRequest: Error, Equatable {
     case badTarget
     case badPercentEncoding
     case nulInTarget
@@ -29,7 +29,7 @@ package enum MalformedRequest: Equatable, Sendable {
         case .dotSegment: "The path must not contain the segments . and .. in any spelling."
         case .encodedSlash: "This part of the path must not contain an encoded slash."
         case .tooManyQueryItems:
-            "The query may have at most \(RequestTarget.queryItemLimit) parameters."
+            "The query may have at most \(TargetDecoder.queryItemLimit) parameters."
         case .badMethod: "The method must be a token."
         case .badVersion: "The protocol version must be HTTP/1.1 or HTTP/1.0."
         case .badHeaderName:

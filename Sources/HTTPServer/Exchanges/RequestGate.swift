@@ -31,6 +31,7 @@ struct RequestGate {
         static let transferEncoding = Seen(rawValue: 64)
         static let expect = Seen(rawValue: 128)
         static let contentEncoding = Seen(rawValue: 256)
+        static let ifNoneMatch = Seen(rawValue: 512)
     }
 
     private(set) var framing = Framing.none
@@ -39,6 +40,8 @@ struct RequestGate {
     /// The client's own request id, if it is a clean one.
     private(set) var requestID: RequestID?
     private var seen: Seen = []
+    /// Whether the client has an answer already (`If-None-Match`).
+    var hasCondition: Bool { seen.contains(.ifNoneMatch) }
     private var count = 0
     private var refusal: Refusal?
 
@@ -67,6 +70,7 @@ struct RequestGate {
         case 12 where HeaderName.contentType.isSpelled(by: name): note(.contentType)
         case 12 where HeaderName.requestID.isSpelled(by: name):
             requestID = requestID ?? RequestID(client: String(decoding: value, as: UTF8.self))
+        case 13 where HeaderName.ifNoneMatch.isSpelled(by: name): seen.insert(.ifNoneMatch)
         case 13 where HeaderName.authorization.isSpelled(by: name): note(.authorization)
         case 14 where HeaderName.contentLength.isSpelled(by: name):
             note(.contentLength)

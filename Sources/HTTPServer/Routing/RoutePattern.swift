@@ -9,6 +9,9 @@ struct RoutePattern: Equatable {
         case parameter(allowsSlash: Bool, verb: [UInt8]?)
     }
 
+    /// Patterns have at most so many segments: fewer than a request's target keeps.
+    static let depthLimit = 15
+
     let segments: [Segment]
     let parameterNames: [String]
 
@@ -49,6 +52,9 @@ struct RoutePattern: Equatable {
                         allowsSlash: inside.count == 2,
                         verb: !rest.isEmpty ? Array(rest.dropFirst().utf8) : nil))
             }
+        }
+        guard segments.count <= Self.depthLimit else {
+            throw .badPattern(text, "it has more than \(Self.depthLimit) segments")
         }
         self.segments = segments
         parameterNames = names

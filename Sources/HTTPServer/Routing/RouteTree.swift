@@ -4,12 +4,17 @@
 /// visited once at most, so no path can make the search long.
 struct RouteTree: Sendable {
     /// Where a path parameter lies in the decoded bytes.
-    struct Capture: Equatable, Sendable {
+    struct Capture: Equatable, BitwiseCopyable, Sendable {
         var start: Int32
         var end: Int32
 
         var range: Range<Int> { Int(start)..<Int(end) }
     }
+
+    /// The parameters of a path; it cannot have more of them than segments.
+    typealias Captures = ShortList<16, Capture>
+
+    static let noCaptures = Captures(filler: Capture(start: 0, end: 0))
 
     /// The end of a search.
     enum Match: Equatable {
@@ -54,10 +59,10 @@ struct RouteTree: Sendable {
     }
 
     /// Searches a path; the parameters' places are written to `captures`.
-    func match(_ target: borrowing RequestTarget, _ captures: inout [Capture]) -> Match {
-        captures.removeAll(keepingCapacity: true)
+    func match(_ target: RequestTarget, _ captures: inout Captures) -> Match {
+        captures.removeAll()
         return target.bytes.withUnsafeBufferPointer { bytes in
-            target.segments.withUnsafeBufferPointer { segments in
+            withUnsafePointer(to: target.segments) { segments in
                 nodes.withUnsafeBufferPointer { nodes in
                     branches.withUnsafeBufferPointer { branches in
                         keys.withUnsafeBufferPointer { keys in
@@ -78,20 +83,20 @@ private struct RouteSearch {
     let nodes: UnsafeBufferPointer<RouteTree.Node>
     let branches: UnsafeBufferPointer<RouteTree.Branch>
     let keys: UnsafeBufferPointer<UInt8>
-    let segments: UnsafeBufferPointer<RequestTarget.Segment>
+    let segments: UnsafePointer<RequestTarget.Segments>
     let bytes: UnsafeBufferPointer<UInt8>
     var isSlashEncoded = false
 
-    mutating func run(_ captures: inout [RouteTree.Capture]) -> RouteTree.Match {
+    mutating func run(_ captures: inout RouteTree.Captures) -> RouteTree.Match {
         if let node = descend(0, 0, &captures) { return .node(node) }
         return isSlashEncoded ? .encodedSlash : .none
     }
 
     private mutating func descend(
-        _ index: Int, _ depth: Int, _ captures: inout [RouteTree.Capture]
+        _ index: Int, _ depth: Int, _ captures: inout RouteTree.Captures
     ) -> Int? {
-        guard depth < segments.count else { return nodes[index].hasRoutes ? index : nil }
-        let segment = segments[depth]
+        guard depth < segments.pointee.count else { return nodes[index].hasRoutes ? index : nil }
+        let segment = segments.pointee[depth]
         for branch in nodes[index].literals where isKey(branch, segment.start, segment.end) {
             if let found = descend(branches[branch].node, depth + 1, &captures) { return found }
         }
@@ -112,14 +117,14 @@ private struct RouteSearch {
 
     private mutating func descend(
         _ child: Int, taking capture: RouteTree.Capture, _ index: Int, _ depth: Int,
-        _ captures: inout [RouteTree.Capture]
+        _ captures: inout RouteTree.Captures
     ) -> Int? {
         guard capture.end > capture.start else { return nil }
-        if segments[depth].hasEncodedSlash, !nodes[index].allowsSlash {
+        if segments.pointee[depth].hasEncodedSlash, !nodes[index].allowsSlash {
             isSlashEncoded = true
             return nil
         }
-        captures.append(capture)
+        guard captures.append(capture) else { return nil }
         if let found = descend(child, depth + 1, &captures) { return found }
         captures.removeLast()
         return nil

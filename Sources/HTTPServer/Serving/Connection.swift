@@ -5,16 +5,16 @@ import Glibc
 final class Connection {
     let socket: Int32
     private(set) var deadline: ConnectionDeadline
-    /// The exchange in progress.
-    var exchange: Exchange?
-    /// An exchange that is over and whose memory the next one takes.
-    private var spare: Exchange?
+    /// The exchange in progress, or one that is over and whose memory the next one takes.
+    private(set) var exchange: Exchange
+    private(set) var isExchanging = false
     /// The place in the server's list of connections.
     var index = 0
 
     init(socket: Int32, now: MonotonicTime) {
         self.socket = socket
         deadline = ConnectionDeadline(accepted: now)
+        exchange = Exchange()
     }
 
     /// Tells the deadline of an event.
@@ -24,20 +24,19 @@ final class Connection {
         deadline = changed
     }
 
-    func beginExchange(id: RequestID) -> Exchange {
-        let next = spare ?? Exchange(id: id)
-        spare = nil
-        exchange = next
-        return next
+    func beginExchange() -> Exchange {
+        isExchanging = true
+        return exchange
     }
 
     /// Ends the exchange; its memory is kept unless a handler still works on it.
     func endExchange() {
-        if let ended = exchange, !ended.isHandlerRunning {
-            ended.reset()
-            spare = ended
+        isExchanging = false
+        if exchange.isHandlerRunning {
+            exchange = Exchange()
+        } else {
+            exchange.reset()
         }
-        exchange = nil
     }
 
     /// Lets no more bytes in; what has arrived is still read.

@@ -6,7 +6,7 @@ import CMicroHTTPD
 /// Swift checks every access in place at run time and this is the hottest object of all.
 final class Exchange {
     private(set) var lifecycle = ExchangeLifecycle()
-    var request: Request
+    var request = Request(id: .client(""))
     var targetProblem: MalformedRequest?
     /// Where the target ended in the library's buffer.
     var targetEnd: UnsafeRawPointer?
@@ -15,7 +15,10 @@ final class Exchange {
     var entry: RouteTable.Entry?
     /// Nil unless a body is expected.
     var body: BodyCollection?
+    /// An answer that waits to be handed to the library.
     var response: Response?
+    /// Whether the head alone led to `response`.
+    var isAnsweredEarly = false
     /// The task of a waiting handler.
     var task: Task<Void, Never>?
     /// Whether a waiting handler has begun and not ended.
@@ -23,12 +26,11 @@ final class Exchange {
     /// When the head was complete; nil before.
     var begun: MonotonicTime?
     var bytesIn = 0
+    /// What was handed to the library; nil before.
+    var status: Status?
+    var bytesOut = 0
     /// The library's connection; valid until the exchange is completed.
     var handle: OpaquePointer?
-
-    init(id: RequestID) {
-        request = Request(id: id)
-    }
 
     /// Makes the object ready for the next request and keeps its memory.
     func reset() {
@@ -39,10 +41,13 @@ final class Exchange {
         entry = nil
         body = nil
         response = nil
+        isAnsweredEarly = false
         task = nil
         isHandlerRunning = false
         begun = nil
         bytesIn = 0
+        status = nil
+        bytesOut = 0
         handle = nil
     }
 

@@ -1,32 +1,49 @@
 /// Reads the header fields of a request in the library's own buffer: past the gate into a copy.
 struct HeadReader {
     private(set) var gate = RequestGate()
-    private(set) var headers: RequestHeaders
-    /// Where the last header value ended in the library's buffer.
-    private var previousEnd: UnsafeRawPointer?
-
-    /// - Parameter headers: an empty list, whose memory is used.
-    init(into headers: RequestHeaders) {
-        self.headers = headers
-    }
+    private var fields: [RequestHeaders.Field] = []
+    /// Where the first name began and the last value ended in the library's buffer.
+    private var start: UnsafeRawPointer?
+    private var end: UnsafeRawPointer?
+    /// Whether everything so far lies in one run.
+    private var isOneRun = true
 
     mutating func read(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
-        gate.inspect(name: name, value: value, isWhole: isWhole(name: name, value: value))
-        headers.append(name: name, value: value)
+        let isWhole = isWhole(name: name, value: value)
+        gate.inspect(name: name, value: value, isWhole: isWhole)
+        guard isWhole, isOneRun, let nameStart = name.baseAddress,
+            let valueStart = value.baseAddress
+        else {
+            isOneRun = false
+            return
+        }
+        let run = start ?? nameStart
+        start = run
+        end = valueStart + value.count
+        let nameOffset = nameStart - run
+        let valueOffset = valueStart - run
+        fields.append(
+            RequestHeaders.Field(
+                name: nameOffset..<nameOffset + name.count,
+                value: valueOffset..<valueOffset + value.count))
+    }
+
+    /// A copy of the fields; none where the gate refuses them anyway.
+    var headers: RequestHeaders {
+        guard isOneRun, let start, let end else { return RequestHeaders() }
+        let run = UnsafeRawBufferPointer(start: start, count: end - start)
+        return RequestHeaders(bytes: [UInt8](run), fields: fields)
     }
 
     /// Whether a field lies in the library's buffer as one line that directly follows the one before.
     ///
     /// The library glues a folded line to the name of its field, which then lies elsewhere, and cuts a
     /// value at a NUL, which leaves a gap. Neither shows in the bytes alone.
-    private mutating func isWhole(
-        name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer
-    ) -> Bool {
+    private func isWhole(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) -> Bool {
         guard let nameStart = name.baseAddress, let valueStart = value.baseAddress else {
             return false
         }
-        defer { previousEnd = valueStart + value.count }
-        if let previousEnd, !Self.isBlank(from: previousEnd, to: nameStart) { return false }
+        if let end, !Self.isBlank(from: end, to: nameStart) { return false }
         return Self.isBlank(from: nameStart + name.count, to: valueStart)
     }
 

@@ -44,7 +44,8 @@ enum LibraryCallbacks {
         _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
         _ change: MHD_ConnectionNotificationCode
     ) {
-        guard let core = core(context), let handle, let slot else { return }
+        guard let context, let handle, let slot else { return }
+        let core = Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue()
         switch change {
         case .CONNECTION_NOTIFY_STARTED:
             let connection = core.connectionStarted(connection_socket(handle))
@@ -60,14 +61,15 @@ enum LibraryCallbacks {
     private static func requestLine(
         _ context: UnsafeMutableRawPointer?, _ uri: UnsafePointer<CChar>?, _ handle: OpaquePointer?
     ) -> UnsafeMutableRawPointer? {
-        guard let core = core(context), let uri, let handle,
-            let pointer = connection_context(handle)
-        else { return nil }
-        let connection = Unmanaged<Connection>.fromOpaque(pointer).takeUnretainedValue()
+        guard let context, let uri, let handle, let pointer = connection_context(handle) else {
+            return nil
+        }
         let target = UnsafeRawBufferPointer(start: uri, count: strlen(uri))
-        let exchange = core.requestLineArrived(target, on: connection)
-        exchange.handle = handle
-        exchange.targetEnd = UnsafeRawPointer(uri) + target.count
+        lending(context, pointer) { core, connection in
+            let exchange = core.requestLineArrived(target, on: connection)
+            exchange.handle = handle
+            exchange.targetEnd = UnsafeRawPointer(uri) + target.count
+        }
         // The library would parse the query into records of its own, and with 500 of them it never
         // answers. It gets an empty query: the text lies in its own writable buffer.
         if let question = strchr(uri, Int32(UInt8(ascii: "?"))) { question[1] = 0 }
@@ -81,67 +83,72 @@ enum LibraryCallbacks {
         _ part: UnsafePointer<CChar>?, _ partSize: UnsafeMutablePointer<Int>?,
         _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
     ) -> MHD_Result {
-        guard let core = core(context), let handle, let method, let version, let partSize,
+        guard let context, let handle, let method, let version, let partSize,
             let pointer = slot?.pointee
         else { return .NO }
-        let connection = Unmanaged<Connection>.fromOpaque(pointer).takeUnretainedValue()
-        guard let exchange = connection.exchange else { return .NO }
-        let result: CallResult
-        switch exchange.lifecycle.state {
-        case .received:
-            // One space lies between target and version; a NUL inside the target leaves more.
-            if let end = exchange.targetEnd, UnsafeRawPointer(version) != end + 1 {
-                exchange.targetProblem = exchange.targetProblem ?? .badTarget
+        let result = lending(context, pointer) { core, connection in
+            let exchange = connection.exchange
+            switch exchange.lifecycle.state {
+            case .received:
+                // One space lies between target and version; a NUL inside the target leaves more.
+                if let end = exchange.targetEnd, UnsafeRawPointer(version) != end + 1 {
+                    exchange.targetProblem = exchange.targetProblem ?? .badTarget
+                }
+                return core.headArrived(
+                    exchange, gate: readHead(of: handle, exchange), method: method,
+                    version: HTTPVersion(name: version), on: connection)
+            case .collecting where partSize.pointee > 0:
+                let chunk = UnsafeRawBufferPointer(start: part, count: partSize.pointee)
+                partSize.pointee = 0
+                return core.bodyArrived(chunk, exchange, on: connection)
+            case .collecting:
+                return core.requestArrived(exchange, on: connection)
+            case .handling, .suspended, .answerable, .answered, .abandoned, .completed:
+                return core.calledAgain(exchange)
             }
-            result = core.headArrived(
-                exchange, gate: readHead(of: handle, exchange), method: method,
-                version: HTTPVersion(name: version), on: connection)
-        case .collecting where partSize.pointee > 0:
-            let chunk = UnsafeRawBufferPointer(start: part, count: partSize.pointee)
-            partSize.pointee = 0
-            result = core.bodyArrived(chunk, exchange, on: connection)
-        case .collecting:
-            result = core.requestArrived(exchange, on: connection)
-        case .handling, .suspended, .answerable, .answered, .abandoned, .completed:
-            result = core.calledAgain(exchange)
         }
         return result == .goOn ? .YES : .NO
     }
 
     /// Lets the gate see all header fields and keeps a copy of them in the request.
     private static func readHead(of handle: OpaquePointer, _ exchange: Exchange) -> RequestGate {
-        exchange.request.update { request in
-            var reader = HeadReader(into: request.headers)
-            request.headers = RequestHeaders()
-            withUnsafeMutablePointer(to: &reader) { reader in
-                _ = MHD_get_connection_values_n(
-                    handle, .HEADER_KIND,
-                    { context, _, name, nameSize, value, valueSize in
-                        guard let context else { return .NO }
-                        context.assumingMemoryBound(to: HeadReader.self).pointee.read(
-                            name: UnsafeRawBufferPointer(start: name, count: nameSize),
-                            value: UnsafeRawBufferPointer(start: value, count: valueSize))
-                        return .YES
-                    }, reader)
-            }
-            request.headers = reader.headers
-            if let id = reader.gate.requestID { request.id = id }
-            return reader.gate
+        var reader = HeadReader()
+        withUnsafeMutablePointer(to: &reader) { reader in
+            _ = MHD_get_connection_values_n(
+                handle, .HEADER_KIND,
+                { context, _, name, nameSize, value, valueSize in
+                    guard let context else { return .NO }
+                    context.assumingMemoryBound(to: HeadReader.self).pointee.read(
+                        name: UnsafeRawBufferPointer(start: name, count: nameSize),
+                        value: UnsafeRawBufferPointer(start: value, count: valueSize))
+                    return .YES
+                }, reader)
         }
+        exchange.request.addHead(
+            reader.headers, id: reader.gate.requestID, isConditional: reader.gate.hasCondition)
+        return reader.gate
     }
 
     private static func completed(
         _ context: UnsafeMutableRawPointer?,
         _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
     ) {
-        guard let core = core(context), let pointer = slot?.pointee else { return }
-        let connection = Unmanaged<Connection>.fromOpaque(pointer).takeUnretainedValue()
-        guard let exchange = connection.exchange else { return }
-        core.completed(exchange, on: connection)
+        guard let context, let pointer = slot?.pointee else { return }
+        lending(context, pointer) { core, connection in
+            core.completed(connection.exchange, on: connection)
+        }
     }
 
-    private static func core(_ context: UnsafeMutableRawPointer?) -> ServerCore? {
-        context.map { Unmanaged<ServerCore>.fromOpaque($0).takeUnretainedValue() }
+    /// Lends the objects behind two contexts, which live longer than the call.
+    private static func lending<Result>(
+        _ core: UnsafeMutableRawPointer, _ connection: UnsafeMutableRawPointer,
+        _ body: (ServerCore, Connection) -> Result
+    ) -> Result {
+        Unmanaged<ServerCore>.fromOpaque(core)._withUnsafeGuaranteedRef { core in
+            Unmanaged<Connection>.fromOpaque(connection)._withUnsafeGuaranteedRef { connection in
+                body(core, connection)
+            }
+        }
     }
 }
 

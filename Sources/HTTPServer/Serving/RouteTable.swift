@@ -45,34 +45,32 @@ struct RouteTable: Sendable {
     }
 
     /// Finds the destination; HEAD goes where GET goes.
-    func destination(of request: inout Request.Contents) -> Destination {
-        if request.target.isAsterisk {
-            return request.method == .options
+    func destination(
+        _ method: Method, of target: RequestTarget, _ captures: inout RouteTree.Captures
+    ) -> Destination {
+        if target.isAsterisk {
+            return method == .options
                 ? .options(allowed: Method.allCases) : .refused(.malformed(.badTarget))
         }
-        switch tree.match(request.target, &request.captures) {
+        switch tree.match(target, &captures) {
         case .none:
             return .refused(.notFound)
         case .encodedSlash:
             return .refused(.malformed(.encodedSlash))
         case .node(let node):
-            let method = request.method == .head ? .get : request.method
-            if let index = tree.route(method, at: node) {
-                let entry = entries[index]
-                request.route = entry.description
-                return .route(entry)
+            if let index = tree.route(method == .head ? .get : method, at: node) {
+                return .route(entries[index])
             }
             let allowed = allowedMethods(at: node)
-            return request.method == .options
+            return method == .options
                 ? .options(allowed: allowed) : .refused(.methodNotAllowed(allowed: allowed))
         }
     }
 
     /// The refusal of a method that is no `Method` but names something (TRACE, CONNECT).
-    func refusal(ofForeignMethodIn request: inout Request.Contents) -> Refusal {
-        guard case .node(let node) = tree.match(request.target, &request.captures) else {
-            return .notFound
-        }
+    func refusalOfForeignMethod(at target: RequestTarget) -> Refusal {
+        var captures = RouteTree.noCaptures
+        guard case .node(let node) = tree.match(target, &captures) else { return .notFound }
         return .methodNotAllowed(allowed: allowedMethods(at: node))
     }
 
@@ -89,17 +87,23 @@ struct RouteTable: Sendable {
     private static func bind<Host: Actor>(_ action: RouteAction<Host>, to host: Host) -> Action {
         switch action {
         case .immediate(let answer):
-            .immediate { request in
-                // The host lives on this loop: no hop.
-                try host.assumeIsolated { try answer($0, request) }
-            }
+            .immediate(plain(answer, on: host))
         case .waiting(let answer):
             .waiting(waiting(answer, on: host))
         case .either(let atOnce, let later):
-            .either(
-                { request in try host.assumeIsolated { try atOnce($0, request) } },
-                waiting(later, on: host))
+            .either(plain(atOnce, on: host), waiting(later, on: host))
         }
+    }
+
+    /// The host lives on this loop, which `Server.start` has checked, and the library calls on no other
+    /// thread. So this is `assumeIsolated`, by the conversion that it uses itself (an isolated parameter
+    /// is passed like any other), once for the route instead of with a closure for each request.
+    private static func plain<Host: Actor, Answer>(
+        _ answer: @escaping @Sendable (isolated Host, Request) throws -> Answer, on host: Host
+    ) -> @Sendable (Request) throws -> Answer {
+        let answer = unsafeBitCast(
+            answer, to: (@Sendable (Host, Request) throws -> Answer).self)
+        return { request in try answer(host, request) }
     }
 
     private static func waiting<Host: Actor>(

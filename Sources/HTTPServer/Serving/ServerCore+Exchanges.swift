@@ -14,10 +14,12 @@ extension ServerCore {
     func requestLineArrived(_ target: UnsafeRawBufferPointer, on connection: Connection) -> Exchange
     {
         let id = nextRequestID()
-        let exchange = connection.beginExchange(id: id)
-        exchange.targetProblem = exchange.request.update { request in
-            request.reset(id: id)
-            return request.target.decode(target)
+        let exchange = connection.beginExchange()
+        do {
+            exchange.request.begin(id: id, target: try TargetDecoder.decode(target))
+        } catch {
+            exchange.request.begin(id: id, target: .root)
+            exchange.targetProblem = error
         }
         connection.note { $0.requestLineArrived() }
         return exchange
@@ -35,10 +37,13 @@ extension ServerCore {
         let framing = gate.framing
         let isBodyExpected = framing != .none && framing != .declared(0)
         connection.note { $0.headArrived(now: now, hasBody: isBodyExpected) }
-        exchange.response = answer
-        // An answer before the body ends the connection, so a short body is read away first.
-        if let answer, answer.closesConnection || !isShort(framing) || gate.expectsContinue {
-            return perform(exchange.advance { $0.answerNow() }, exchange)
+        if let answer {
+            // An answer before the body ends the connection, so a short body is read away first.
+            if answer.closesConnection || !isShort(framing) || gate.expectsContinue {
+                return send(answer, exchange)
+            }
+            exchange.response = answer
+            exchange.isAnsweredEarly = true
         }
         if isBodyExpected {
             let limit = answer == nil ? exchange.entry?.bodyLimit ?? 0 : 0
@@ -65,21 +70,23 @@ extension ServerCore {
             return refusal(refused, exchange)
         }
         if let problem = exchange.targetProblem { return refusal(.malformed(problem), exchange) }
-        guard lifecycle.takesWork else {
+        guard takesWork else {
             return refusal(.draining(retryAfter: configuration.retryAfter), exchange)
         }
         guard let known = Method(name: method) else {
             return refusal(refusal(ofForeignMethod: method, exchange), exchange)
         }
         exchange.method = known
-        let destination = exchange.request.update { request in
-            request.method = known
-            return table.destination(of: &request)
+        var captures = RouteTree.noCaptures
+        let destination = table.destination(known, of: exchange.request.target, &captures)
+        var route: RouteDescription?
+        if case .route(let entry) = destination {
+            exchange.entry = entry
+            route = entry.description
         }
-        for middleware in behavior.middleware {
-            if let answer = middleware.before(exchange.request) {
-                return finished(answer, exchange)
-            }
+        exchange.request.addRoute(known, route, captures)
+        if !middleware.isEmpty, let answer = middlewareAnswer(to: exchange.request) {
+            return finished(answer, exchange)
         }
         switch destination {
         case .refused(let refused):
@@ -88,12 +95,18 @@ extension ServerCore {
             let list = allowed.map(\.rawValue).joined(separator: ", ")
             return finished(Response(.noContent, headers: [.allow: list]), exchange)
         case .route(let entry):
-            exchange.entry = entry
             if case .declared(let length) = gate.framing, length > entry.bodyLimit {
                 return refusal(.contentTooLarge(limit: entry.bodyLimit), exchange)
             }
             return nil
         }
+    }
+
+    private func middlewareAnswer(to request: Request) -> Response? {
+        for index in middleware.indices {
+            if let answer = middleware[index].before(request) { return answer }
+        }
+        return nil
     }
 
     private func refusal(
@@ -104,7 +117,7 @@ extension ServerCore {
             return .malformed(.badMethod)
         }
         guard text == "TRACE" || text == "CONNECT" else { return .unknownMethod }
-        return exchange.request.update { table.refusal(ofForeignMethodIn: &$0) }
+        return table.refusalOfForeignMethod(at: exchange.request.target)
     }
 
     // MARK: Body
@@ -123,21 +136,20 @@ extension ServerCore {
     func requestArrived(_ exchange: Exchange, on connection: Connection) -> CallResult {
         connection.note { $0.requestArrived() }
         let body = exchange.body
-        exchange.body = nil
-        if let body { exchange.bytesIn = body.received }
-        if exchange.response != nil {
-            return perform(exchange.advance { $0.answerNow() }, exchange)
+        if let body {
+            exchange.body = nil
+            exchange.bytesIn = body.received
+        }
+        if exchange.isAnsweredEarly, let answer = exchange.response {
+            return send(answer, exchange)
         }
         guard let entry = exchange.entry else { return .closeConnection }
         if let body {
             guard let bytes = body.finished else {
-                exchange.response = refusal(.contentTooLarge(limit: entry.bodyLimit), exchange)
-                return perform(exchange.advance { $0.answerNow() }, exchange)
+                return send(refusal(.contentTooLarge(limit: entry.bodyLimit), exchange), exchange)
             }
-            exchange.request.update { $0.body = bytes }
+            exchange.request.addBody(bytes)
         }
-        let begun = exchange.advance { $0.beginHandling() }
-        guard begun == .none else { return perform(begun, exchange) }
         switch entry.action {
         case .immediate(let answer):
             return answerNow(Result { try answer(exchange.request) }, exchange)
@@ -155,11 +167,12 @@ extension ServerCore {
     private func answerNow(
         _ result: Result<Response, any Error>, _ exchange: Exchange
     ) -> CallResult {
-        exchange.response = finished(resolved(result, exchange), exchange)
-        return perform(exchange.advance { $0.answerNow() }, exchange)
+        send(finished(resolved(result, exchange), exchange), exchange)
     }
 
     private func begin(_ answer: RouteTable.Waiting, _ exchange: Exchange) -> CallResult {
+        let begun = exchange.advance { $0.beginHandling() }
+        guard begun == .none else { return perform(begun, exchange) }
         let (core, bound) = bound(exchange)
         exchange.isHandlerRunning = true
         exchange.task = answer(exchange.request) { result in
@@ -199,21 +212,29 @@ extension ServerCore {
     }
 
     /// The answer after the middleware and with what every answer carries.
-    private func finished(_ answer: Response, _ exchange: Exchange) -> Response {
-        var response = answer
+    private func finished(_ answer: consuming Response, _ exchange: Exchange) -> Response {
+        let request = exchange.request
         if exchange.method != nil {
-            for middleware in behavior.middleware.reversed() {
-                middleware.after(exchange.request, &response)
+            var index = middleware.count
+            while index > 0 {
+                index -= 1
+                middleware[index].after(request, &answer)
             }
         }
-        if !response.isPrepared {
-            response.headers.addMissing(SecurityHeaders.standard)
-            response.headers[.requestID] = exchange.request.id.text
-        } else if exchange.request.id.isFromClient {
-            response.headers[.requestID] = exchange.request.id.text
+        if !answer.isPrepared {
+            answer.headers.addMissing(SecurityHeaders.standard)
+            answer.headers[.requestID] = request.id.text
+        } else if case .client(let id) = request.id {
+            answer.headers[.requestID] = id
         }
-        if !lifecycle.takesWork { response.closesConnection = true }
-        return response
+        if !takesWork { answer.closesConnection = true }
+        return answer
+    }
+
+    /// Sends an answer within the library's call.
+    private func send(_ answer: Response, _ exchange: Exchange) -> CallResult {
+        let action = exchange.advance { $0.answerNow() }
+        return action == .queue ? queue(answer, exchange) : perform(action, exchange)
     }
 
     private func perform(_ action: ExchangeLifecycle.Action, _ exchange: Exchange) -> CallResult {
@@ -227,11 +248,19 @@ extension ServerCore {
             suspend(handle)
             return .goOn
         case .queue:
-            guard let handle = exchange.handle, let response = exchange.response else {
-                return .closeConnection
-            }
-            return LibraryResponse.queue(response, on: handle) ? .goOn : .closeConnection
+            guard let response = exchange.response else { return .closeConnection }
+            return queue(response, exchange)
         }
+    }
+
+    /// Hands an answer to the library.
+    private func queue(_ response: Response, _ exchange: Exchange) -> CallResult {
+        exchange.status = response.status
+        exchange.bytesOut = exchange.method == .head ? 0 : response.byteCount
+        guard let handle = exchange.handle, LibraryResponse.queue(response, on: handle) else {
+            return .closeConnection
+        }
+        return .goOn
     }
 
     // MARK: End
@@ -247,15 +276,14 @@ extension ServerCore {
             observer(summary(of: exchange, nanoseconds: now.nanoseconds &- begun.nanoseconds))
         }
         connection.endExchange()
-        if !lifecycle.takesWork { connection.stopReading() }
+        if !takesWork { connection.stopReading() }
     }
 
     private func summary(of exchange: Exchange, nanoseconds: Int64) -> ExchangeSummary {
-        ExchangeSummary(
-            route: exchange.request.route, method: exchange.method,
-            status: exchange.response?.status,
-            nanoseconds: nanoseconds, bytesIn: exchange.bytesIn,
-            bytesOut: exchange.method == .head ? 0 : exchange.response?.byteCount ?? 0,
-            requestID: exchange.request.id)
+        let request = exchange.request
+        return ExchangeSummary(
+            route: request.route, method: exchange.method, status: exchange.status,
+            nanoseconds: nanoseconds, bytesIn: exchange.bytesIn, bytesOut: exchange.bytesOut,
+            requestID: request.id)
     }
 }

@@ -5,11 +5,14 @@ import Glibc
 final class ServerCore: EventSource {
     let configuration: ServerConfiguration
     let behavior: ServerBehavior
+    let middleware: [any Middleware]
     let table: RouteTable
     private let loop: EventLoop
     private var daemon: OpaquePointer?
     private(set) var descriptor: Int32 = -1
     private(set) var lifecycle = ServerLifecycle()
+    /// What the life cycle says; of its own, because every request asks.
+    private(set) var takesWork = true
     private(set) var connections: [Connection] = []
     private var suspendedCount = 0
     /// A resume does not show in the library's timeout, so it is told to run again.
@@ -27,6 +30,7 @@ final class ServerCore: EventSource {
     ) {
         self.configuration = configuration
         self.behavior = behavior
+        middleware = behavior.middleware
         self.table = table
         self.loop = loop
     }
@@ -145,10 +149,12 @@ final class ServerCore: EventSource {
     private func perform(_ action: ServerLifecycle.Action) {
         switch action {
         case .none: break
-        case .stopAccepting: stopAccepting()
+        case .stopAccepting:
+            takesWork = false
+            stopAccepting()
         case .abandonWaiting:
             for connection in connections {
-                guard let exchange = connection.exchange else { continue }
+                let exchange = connection.exchange
                 exchange.task?.cancel()
                 if exchange.advance({ $0.abandon() }) == .resume, let handle = exchange.handle {
                     resume(handle)
@@ -166,8 +172,8 @@ final class ServerCore: EventSource {
         let socket = MHD_quiesce_daemon(daemon)
         if socket >= 0 { close(socket) }
         for connection in connections {
-            if let exchange = connection.exchange {
-                exchange.task?.cancel()
+            if connection.isExchanging {
+                connection.exchange.task?.cancel()
             } else {
                 connection.stopReading()
             }

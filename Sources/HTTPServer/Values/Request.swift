@@ -2,34 +2,22 @@
 package struct Request: Sendable {
     /// Everything in one object, so that handing a request on costs one reference.
     ///
-    /// Unchecked, because it has variables: the server writes them while it holds the only reference
-    /// (`withStorage` makes sure of that), and nobody else can write.
-    final class Storage: @unchecked Sendable {
-        fileprivate(set) var contents: Contents
-
-        init(_ contents: Contents) {
-            self.contents = contents
-        }
-    }
-
-    /// What a request is made of.
-    struct Contents: Sendable {
-        var method: Method
-        var route: RouteDescription?
-        var headers = RequestHeaders()
-        var body: [UInt8] = []
+    /// Unchecked, because it has variables: they are written by the `mutating` functions below alone,
+    /// and those that run after others may have seen the request write to an object of their own.
+    /// Each is written as a whole, which spares Swift its checks of accesses in place.
+    private final class Storage: @unchecked Sendable {
         var id: RequestID
-        var target = RequestTarget()
+        var method = Method.get
+        var target = RequestTarget.root
+        var headers = RequestHeaders()
+        /// Whether there is an `If-None-Match`, which most requests do not have.
+        var isConditional = false
+        var route: RouteDescription?
         /// Where the path parameters lie in the target's bytes, in the order of the pattern.
-        var captures: [RouteTree.Capture] = []
+        var captures = RouteTree.noCaptures
+        var body: [UInt8] = []
 
-        /// Makes the object ready for another request and keeps its memory.
-        mutating func reset(id: RequestID) {
-            method = .get
-            route = nil
-            headers.removeAll()
-            if !body.isEmpty { body = [] }
-            captures.removeAll(keepingCapacity: true)
+        init(id: RequestID) {
             self.id = id
         }
     }
@@ -37,38 +25,39 @@ package struct Request: Sendable {
     private var storage: Storage
 
     init(id: RequestID) {
-        storage = Storage(Contents(method: .get, id: id))
+        storage = Storage(id: id)
     }
 
-    /// Changes the contents, of a new object if somebody else holds the old one.
-    mutating func update<Result>(_ change: (inout Contents) -> Result) -> Result {
-        if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.contents) }
-        return change(&storage.contents)
-    }
+    // MARK: For handlers
 
-    package var method: Method { storage.contents.method }
+    package var method: Method { storage.method }
 
     /// The route that takes the request; nil where none does.
-    package var route: RouteDescription? { storage.contents.route }
+    package var route: RouteDescription? { storage.route }
 
-    package var headers: RequestHeaders { storage.contents.headers }
+    package var headers: RequestHeaders { storage.headers }
 
     /// Empty until it has arrived completely.
-    package var body: [UInt8] { storage.contents.body }
+    package var body: [UInt8] { storage.body }
 
-    package var id: RequestID { storage.contents.id }
+    package var id: RequestID { storage.id }
 
     /// The query's items in their order, decoded; at most a hundred.
-    package var query: [QueryItem] { storage.contents.target.query }
+    package var query: [QueryItem] { storage.target.query }
+
+    /// Whether the client has an answer already and names it (`If-None-Match`).
+    package var isConditional: Bool { storage.isConditional }
 
     /// The text of a path parameter, decoded.
     ///
     /// - Throws: `UnknownPathParameter` when the route's pattern has none of this name.
     package func parameter(_ name: String) throws(UnknownPathParameter) -> String {
-        guard let index = route?.parameterNames.firstIndex(of: name),
-            index < storage.contents.captures.count
-        else { throw UnknownPathParameter(name: name) }
-        return storage.contents.target.text(at: storage.contents.captures[index].range)
+        if let names = storage.route?.parameterNames {
+            for index in names.indices where names[index] == name {
+                return storage.target.text(at: storage.captures[index].range)
+            }
+        }
+        throw UnknownPathParameter(name: name)
     }
 
     /// A path parameter as a value of its own type; nil when its text is no such value.
@@ -78,6 +67,53 @@ package struct Request: Sendable {
         _ name: String, as make: (String) -> Value?
     ) throws(UnknownPathParameter) -> Value? {
         make(try parameter(name))
+    }
+
+    // MARK: For the server
+
+    var target: RequestTarget { storage.target }
+
+    /// Begins another request, in the same object when nobody else holds it.
+    mutating func begin(id: RequestID, target: RequestTarget) {
+        if isKnownUniquelyReferenced(&storage) {
+            storage.id = id
+            storage.route = nil
+            if !storage.body.isEmpty { storage.body = [] }
+        } else {
+            storage = Storage(id: id)
+        }
+        storage.target = target
+    }
+
+    /// Adds what the head says. Nobody has seen the request yet.
+    mutating func addHead(_ headers: RequestHeaders, id: RequestID?, isConditional: Bool) {
+        storage.headers = headers
+        storage.isConditional = isConditional
+        if let id { storage.id = id }
+    }
+
+    /// Adds where the request leads. Nobody has seen it yet.
+    mutating func addRoute(
+        _ method: Method, _ route: RouteDescription?, _ captures: RouteTree.Captures
+    ) {
+        storage.method = method
+        storage.route = route
+        storage.captures = captures
+    }
+
+    /// Adds the body, after middleware may have kept a copy of the request.
+    mutating func addBody(_ body: [UInt8]) {
+        if !isKnownUniquelyReferenced(&storage) {
+            let copy = Storage(id: storage.id)
+            copy.method = storage.method
+            copy.target = storage.target
+            copy.headers = storage.headers
+            copy.isConditional = storage.isConditional
+            copy.route = storage.route
+            copy.captures = storage.captures
+            storage = copy
+        }
+        storage.body = body
     }
 }
 
