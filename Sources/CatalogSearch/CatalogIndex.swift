@@ -11,9 +11,15 @@ package struct CatalogIndex: Sendable {
         private(set) var live: ItemSet?
         private(set) var count: Int
 
-        init(segment: Segment) {
+        init(segment: Segment, live: ItemSet? = nil) {
             self.segment = segment
-            count = segment.count
+            self.live = live
+            count = live?.count ?? segment.count
+        }
+
+        /// The items that still stand, as they were given.
+        var documents: some Sequence<SearchDocument> {
+            (0..<segment.count).lazy.filter(isLive).map(segment.document)
         }
 
         mutating func remove(_ id: String) {
@@ -54,43 +60,42 @@ package struct CatalogIndex: Sendable {
         for id in deletions { remove(id) }
         for document in upserts { remove(document.id) }
         if upserts.isEmpty { return }
-        var builder = SegmentBuilder(schema: schema)
-        while let last = parts.last, last.segment.count <= 2 * builder.count + upserts.count {
-            for item in 0..<last.segment.count where last.isLive(item) {
-                builder.add(last.segment.document(item))
-            }
+        var builder = CatalogIndexBuilder(schema: schema)
+        while let last = parts.last, last.count <= 2 * builder.count + upserts.count,
+            last.count + builder.count < Self.mergedAtOnce
+        {
+            for document in last.documents { builder.add(document) }
             parts.removeLast()
         }
         for document in upserts { builder.add(document) }
-        parts.append(Part(segment: builder.finish()))
+        parts += builder.finish().parts
     }
 
     private mutating func remove(_ id: String) {
-        for part in parts.indices {
-            parts[part].remove(id)
-        }
+        for part in parts.indices { parts[part].remove(id) }
         parts.removeAll { $0.count == 0 }
     }
 }
 
-/// Builds an index item by item, so that a large catalog need not be in memory twice.
-package struct CatalogIndexBuilder {
-    private let schema: IndexedSchema
-    private var segment: SegmentBuilder
+// MARK: - Compaction
 
-    package init(schema: SearchSchema) {
-        self.schema = IndexedSchema(schema)
-        segment = SegmentBuilder(schema: self.schema)
+extension CatalogIndex {
+    /// Larger segments are not merged while someone waits for a change.
+    private static let mergedAtOnce = 8_192
+
+    /// Whether so many changes were applied that searches are slower or memory is wasted: then `compacted`
+    /// is worth its time.
+    package var isFragmented: Bool {
+        let stored = parts.reduce(0) { $0 + $1.segment.count }
+        return parts.count > 16 || stored - count > 1_000 + count / 2
     }
 
-    package mutating func add(_ document: SearchDocument) {
-        segment.add(document)
-    }
-
-    package consuming func finish() -> CatalogIndex {
-        let finished = segment.finish()
-        return CatalogIndex(
-            schema: schema,
-            parts: finished.count == 0 ? [] : [CatalogIndex.Part(segment: finished)])
+    /// The same items in one piece. It takes as long as building the index anew.
+    package func compacted() -> CatalogIndex {
+        var builder = CatalogIndexBuilder(schema: schema)
+        for part in parts {
+            for document in part.documents { builder.add(document) }
+        }
+        return builder.finish()
     }
 }

@@ -39,9 +39,9 @@ enum Keystrokes {
 enum Stopwatch {
     nonisolated(unsafe) static var usesProcessorTime = false
 
-    static func time(_ body: () -> Void) -> Duration {
+    static func time(_ body: () throws -> Void) rethrows -> Duration {
         let start = now()
-        body()
+        try body()
         return now() - start
     }
 

@@ -15,6 +15,25 @@ import CatalogSearch
         }
     }
 
+    /// How long a restart takes: reading the image from memory, then the first answer.
+    private static func reportImage(_ index: CatalogIndex, _ catalog: BenchmarkCatalog) throws {
+        var image: [UInt8] = []
+        let writing = try Stopwatch.time { try index.writeImage { image += $0 } }
+        var place = 0
+        var answer = SearchAnswer.empty
+        let reading = try Stopwatch.time {
+            let read = try CatalogIndex(schema: catalog.schema) { buffer in
+                buffer.copyBytes(from: image[place..<place + buffer.count])
+                place += buffer.count
+            }
+            answer = read.search(SearchRequest(query: catalog.items[0].name))
+        }
+        print(
+            "image: \(image.count / 1_000_000) MB, written in \(Figures.seconds(writing)) s, "
+                + "read to the first answer (\(answer.hits.count) items) in \(Figures.seconds(reading)) s"
+        )
+    }
+
     private static func measure(_ catalog: BenchmarkCatalog, _ options: Options) throws {
         print(
             "\n# \(catalog.name): \(catalog.items.count) items, \(catalog.textBytes / 1_000) kB of text\n"
@@ -31,6 +50,7 @@ import CatalogSearch
             "memory: \((memory - catalog.textBytes) / max(1, catalog.items.count)) bytes an item beyond the text"
         )
 
+        try reportImage(index, catalog)
         let known = catalog.knownItems(options.known)
         let strokes = Keystrokes.typing(known)
         print(

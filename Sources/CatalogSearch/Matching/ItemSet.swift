@@ -9,6 +9,10 @@ struct ItemSet: Sendable {
         words = Array(repeating: 0, count: (capacity + 63) / 64)
     }
 
+    init(words: [UInt64]) {
+        self.words = words
+    }
+
     /// The first `capacity` items.
     init(all capacity: Int) {
         words = Array(repeating: .max, count: (capacity + 63) / 64)

@@ -167,7 +167,7 @@ extension SearchRun {
             hits: page.map { part, match in
                 let segment = index.parts[part].segment
                 return SearchHit(
-                    id: String(decoding: segment.ids[match.item], as: UTF8.self),
+                    id: segment.id(of: match.item),
                     highlights: highlighter.highlights(
                         of: match.item, in: segment, plan: readings[part].plans[match.plan].plan))
             },

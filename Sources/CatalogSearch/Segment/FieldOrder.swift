@@ -1,7 +1,11 @@
 /// The items in the order of one field's words, as a dictionary has its entries: items whose field begins
 /// alike are neighbours. Items without words there are left out.
 struct FieldOrder: Sendable {
-    private let items: [UInt32]
+    let items: [UInt32]
+
+    init(items: [UInt32]) {
+        self.items = items
+    }
 
     init(field: Int, of fieldCount: Int, items itemCount: Int, in store: TokenStore) {
         var keyed: [(key: UInt64, item: UInt32)] = []

@@ -42,6 +42,15 @@ final class IndexedSchema: Sendable {
             ?? 0
     }
 
+    /// Tells apart schemas that index items differently. Stop words only matter to queries.
+    var fingerprint: [UInt8] {
+        let fields = schema.fields.flatMap { [$0.name, String($0.weight)] }
+        let groups = [fields, schema.facets] + schema.synonyms
+        return groups.flatMap { group in
+            group.flatMap { Array($0.utf8) + [0xFF] } + [0xFE]
+        }
+    }
+
     /// Folded stop words.
     var stopWords: Set<[UInt8]> {
         var tokenizer = Tokenizer()

@@ -22,10 +22,11 @@ final class Segment: Sendable {
     let lengths: [UInt32]
     let facets: [FacetColumn]
 
+    /// - Parameter orders: when they are known already; else they are made.
     init(
         schema: IndexedSchema, vocabulary: Vocabulary, fields: TokenStore, texts: TextStore,
         ids: TextStore, idOrder: [UInt32], ranks: [Double], lengths: [UInt32],
-        facets: [FacetColumn]
+        facets: [FacetColumn], orders: [FieldOrder]? = nil
     ) {
         self.schema = schema
         self.count = ids.count
@@ -36,9 +37,11 @@ final class Segment: Sendable {
             FieldPostings(
                 field: $0, of: schema.fieldCount, items: count, terms: vocabulary.count, in: fields)
         }
-        orders = (0..<schema.fieldCount).map {
-            FieldOrder(field: $0, of: schema.fieldCount, items: count, in: fields)
-        }
+        self.orders =
+            orders
+            ?? (0..<schema.fieldCount).map {
+                FieldOrder(field: $0, of: schema.fieldCount, items: count, in: fields)
+            }
         frequent = FrequentTerms(
             vocabulary: vocabulary, postings: postings, scopes: schema.scopes, items: count)
         trie = TermTrie(vocabulary)
@@ -56,6 +59,8 @@ final class Segment: Sendable {
         if lengths[item] != segment.lengths[other] { return lengths[item] < segment.lengths[other] }
         return ids[item].lexicographicallyPrecedes(segment.ids[other])
     }
+
+    func id(of item: Int) -> String { String(decoding: ids[item], as: UTF8.self) }
 
     func item(withID id: String) -> Int? {
         let bytes = Array(id.utf8)
@@ -76,7 +81,7 @@ final class Segment: Sendable {
     /// The item as it was given, for building another segment.
     func document(_ item: Int) -> SearchDocument {
         SearchDocument(
-            id: String(decoding: ids[item], as: UTF8.self),
+            id: id(of: item),
             texts: (0..<schema.fieldCount).map {
                 String(decoding: texts[item * schema.fieldCount + $0], as: UTF8.self)
             },

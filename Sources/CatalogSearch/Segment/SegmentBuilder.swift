@@ -64,20 +64,26 @@ struct SegmentBuilder {
         return interner.number(of: buffer.span.extracting(token.term))
     }
 
+    /// Whether another segment should take the next items: offsets have 32 bits.
+    var isFull: Bool {
+        texts.bytes.count > 1 << 30 || ids.bytes.count > 1 << 30 || fields.tokens.count > 1 << 29
+    }
+
     /// The segment. Of items with the same id the last one stays.
     consuming func finish() -> Segment {
-        let order = itemOrder()
-        let (vocabulary, places) = interner.sorted()
+        let byID = itemsByID()
+        let order = itemOrder(byID)
+        let (terms, places) = interner.sorted()
         var sortedFields = TokenStore()
         var sortedTexts = TextStore()
         var sortedIDs = TextStore()
         sortedFields.tokens.reserveCapacity(fields.tokens.count)
         sortedFields.starts.reserveCapacity(fields.starts.count)
-        sortedTexts.bytes.reserveCapacity(texts.bytes.count)
-        sortedTexts.starts.reserveCapacity(texts.starts.count)
-        sortedIDs.bytes.reserveCapacity(ids.bytes.count)
-        sortedIDs.starts.reserveCapacity(ids.starts.count)
-        for old in order {
+        sortedTexts.reserveCapacity(of: texts)
+        sortedIDs.reserveCapacity(of: ids)
+        var numbers = [UInt32](repeating: 0, count: count)
+        for (new, old) in order.enumerated() {
+            numbers[Int(old)] = UInt32(truncatingIfNeeded: new)
             sortedIDs.append(ids[Int(old)])
             for field in 0..<schema.fieldCount {
                 let slot = Int(old) * schema.fieldCount + field
@@ -87,26 +93,35 @@ struct SegmentBuilder {
                     places: places, into: &sortedFields)
             }
         }
-        let idOrder = (0..<UInt32(truncatingIfNeeded: order.count)).sorted {
-            sortedIDs[Int($0)].lexicographicallyPrecedes(sortedIDs[Int($1)])
-        }
         return Segment(
-            schema: schema, vocabulary: vocabulary, fields: sortedFields, texts: sortedTexts,
-            ids: sortedIDs, idOrder: idOrder, ranks: order.map { ranks[Int($0)] },
-            lengths: order.map { lengths[Int($0)] }, facets: facets.map { $0.finish(order: order) })
+            schema: schema, vocabulary: Vocabulary(terms), fields: sortedFields, texts: sortedTexts,
+            ids: sortedIDs, idOrder: byID.map { numbers[Int($0)] },
+            ranks: order.map { ranks[Int($0)] }, lengths: order.map { lengths[Int($0)] },
+            facets: facets.map { $0.finish(order: order) })
     }
 
-    private func itemOrder() -> [UInt32] {
-        var last: [ArraySlice<UInt8>: Int] = [:]
-        for item in 0..<count { last[ids[item]] = item }
-        return (0..<count).filter { last[ids[$0]] == $0 }.map { UInt32(truncatingIfNeeded: $0) }
-            .sorted { left, right in
-                let left = Int(left)
-                let right = Int(right)
-                if ranks[left] != ranks[right] { return ranks[left] > ranks[right] }
-                if lengths[left] != lengths[right] { return lengths[left] < lengths[right] }
-                return ids[left].lexicographicallyPrecedes(ids[right])
-            }
+    /// The items in the order of their ids, each id once.
+    private func itemsByID() -> [UInt32] {
+        let sorted = ids.sortedIndices()
+        var items: [UInt32] = []
+        items.reserveCapacity(sorted.count)
+        for item in sorted {
+            // Equal ids come in the order in which they were added.
+            if let last = items.last, ids[Int(last)] == ids[Int(item)] { items.removeLast() }
+            items.append(item)
+        }
+        return items
+    }
+
+    /// The order in which the segment numbers its items.
+    private func itemOrder(_ byID: [UInt32]) -> [UInt32] {
+        byID.enumerated().map { place, item in
+            (rank: ranks[Int(item)], length: lengths[Int(item)], place: place, item: item)
+        }.sorted { left, right in
+            if left.rank != right.rank { return left.rank > right.rank }
+            if left.length != right.length { return left.length < right.length }
+            return left.place < right.place
+        }.map(\.item)
     }
 
     private static func renumber(
@@ -122,37 +137,5 @@ struct SegmentBuilder {
             index += 1
         }
         store.starts.append(UInt32(truncatingIfNeeded: store.tokens.count))
-    }
-}
-
-/// Collects the values of one facet.
-struct FacetBuilder {
-    private var interner = TermInterner()
-    private var codes: [UInt32] = []
-    private var starts: [UInt32] = [0]
-
-    mutating func add(_ values: [String]) {
-        let first = codes.count
-        for value in values {
-            let code = interner.number(of: Array(value.utf8).span)
-            if !codes[first...].contains(code) { codes.append(code) }
-        }
-        starts.append(UInt32(truncatingIfNeeded: codes.count))
-    }
-
-    consuming func finish(order: [UInt32]) -> FacetColumn {
-        let (vocabulary, places) = interner.sorted()
-        var values = TextStore()
-        for number in 0..<vocabulary.count {
-            values.append(vocabulary.term(UInt32(truncatingIfNeeded: number)))
-        }
-        var sortedCodes: [UInt32] = []
-        var sortedStarts: [UInt32] = [0]
-        for item in order {
-            sortedCodes += codes[Int(starts[Int(item)])..<Int(starts[Int(item) + 1])]
-                .map { places[Int($0)] }.sorted()
-            sortedStarts.append(UInt32(truncatingIfNeeded: sortedCodes.count))
-        }
-        return FacetColumn(values: values, codes: sortedCodes, starts: sortedStarts)
     }
 }

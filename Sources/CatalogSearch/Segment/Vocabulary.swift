@@ -3,11 +3,13 @@ struct Vocabulary: Sendable {
     private let bytes: [UInt8]
     private let starts: [UInt32]
 
-    /// `terms` in ascending order, each once.
-    init(bytes: [UInt8], starts: [UInt32]) {
-        self.bytes = bytes
-        self.starts = starts
+    /// - Parameter terms: ascending, each once.
+    init(_ terms: TextStore) {
+        bytes = terms.bytes
+        starts = terms.starts
     }
+
+    var terms: TextStore { TextStore(bytes: bytes, starts: starts) }
 
     var count: Int { starts.count - 1 }
 
