@@ -31,12 +31,12 @@ extension CatalogDefinition {
     /// The definition that `value` spells; nil when `issues` got at least one.
     package static func decode(_ value: JSONValue, issues: JSONIssues) -> CatalogDefinition? {
         guard var reader = ObjectReader(value, issues: issues) else { return nil }
-        let title = reader.requiredString("title") ?? ""
-        if title.isEmpty || title.count > 200 {
+        let title = reader.requiredString("title")
+        if let title, title.isEmpty || title.count > 200 {
             reader.invalid("title", "Give a title of 1 to 200 characters.")
         }
         let definition = CatalogDefinition(
-            title: title, fields: fields(from: &reader),
+            title: title ?? "", fields: fields(from: &reader),
             facets: names("facets", from: &reader, limit: 16), display: display(from: &reader),
             rank: reader.string("rank"), synonyms: synonyms(from: &reader),
             stopWords: names("stopWords", from: &reader, limit: 1_000))

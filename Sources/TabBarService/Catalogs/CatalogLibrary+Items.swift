@@ -164,9 +164,9 @@ extension CatalogLibrary {
         _ items: [CatalogItem], into id: String, replacing: Bool, expecting revision: Int?
     ) async throws -> LoadReport {
         try await exclusively {
-            let before = try shelf(id).catalog
-            if let revision, revision != before.revision {
-                throw ServiceError.revisionMismatch(current: before.revision)
+            let before = try shelf(id)
+            if let revision, revision != before.catalog.revision {
+                throw ServiceError.revisionMismatch(current: before.catalog.revision)
             }
             let load = try await read {
                 try await $0.beginLoad(catalog: id, mode: replacing ? .replace : .upsert)
@@ -190,11 +190,11 @@ extension CatalogLibrary {
             }
             try await rebuild(id)
             let after = try shelf(id).catalog
-            let stored = Set(items.map { Array($0.id.utf8) }).count
+            let ids = Set(items.map { Array($0.id.utf8) })
+            let gone = before.contents?.bodies.keys.count { !ids.contains($0) } ?? 0
             return LoadReport(
-                revision: after.revision, received: items.count, stored: stored,
-                removed: replacing ? max(0, before.itemCount - after.itemCount) : 0,
-                itemCount: after.itemCount)
+                revision: after.revision, received: items.count, stored: ids.count,
+                removed: replacing ? gone : 0, itemCount: after.itemCount)
         }
     }
 }

@@ -20,14 +20,16 @@ struct ServiceUnderTest: Sendable {
     /// Runs `test` against a new service, and ends it. The catalogs of the examples take a moment, so they
     /// are there only when asked for.
     static func run(
-        catalogs: Bool = false, _ test: @Sendable (ServiceUnderTest) async throws -> Void
+        catalogs: Bool = false, maximumPages: Int? = nil,
+        _ test: @Sendable (ServiceUnderTest) async throws -> Void
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let data = try DataFolder(path: folder)
         let metrics = Metrics()
-        let state = try SQLiteStateStore(
-            folder: data, options: metrics.observing(SQLiteOptions()))
+        var options = SQLiteOptions()
+        options.maximumPages = maximumPages
+        let state = try SQLiteStateStore(folder: data, options: metrics.observing(options))
         let items = try SQLiteCatalogStore(folder: data)
         let clock = ManualClock()
         let loop = try EventLoop.start()

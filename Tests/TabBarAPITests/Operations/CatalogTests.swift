@@ -1,0 +1,173 @@
+import StrictJSON
+import Testing
+
+/// Catalogs and items over HTTP.
+@Suite struct CatalogTests {
+    private static let definition = #"""
+        {"title":"Plants","fields":{"name":3,"note":1},"facets":["kind"],
+        "display":{"title":"name","subtitle":"note"}}
+        """#
+
+    @Test func `replacing a definition needs its revision and keeps the items`() async throws {
+        try await ServiceUnderTest.talk { client in
+            let path = "/v1/catalogs/plants"
+            let made = try client.send("PUT", path, Self.definition)
+            try client.send("PUT", path + "/items/oak", #"{"name":"Oak"}"#)
+            let blind = try client.send("PUT", path, Self.definition)
+            let stale = try client.send(
+                "PUT", path, Self.definition, headers: [("If-Match", "\"1\"")])
+            let current = try #require(try client.get(path)["ETag"])
+            let right = try client.send(
+                "PUT", path, Self.definition, headers: [("If-Match", current)])
+            let wrong = try client.send("DELETE", path, headers: [("If-Match", "\"1\"")])
+
+            #expect(made.status == 201)
+            #expect(made["Location"] == path)
+            #expect(made.json["state"] == "ready")
+            #expect(blind.code == "PRECONDITION_REQUIRED")
+            #expect(stale.code == "REVISION_MISMATCH")
+            #expect(right.status == 200)
+            #expect(right.json["itemCount"] == 1)
+            #expect(wrong.code == "REVISION_MISMATCH")
+        }
+    }
+
+    @Test(
+        arguments: [
+            (#"{"fields":{"a":1},"display":{"title":"a"}}"#, "MISSING_MEMBER", ["/title"]),
+            (
+                #"{"title":"T","fields":{"a":0},"display":{"title":"a"}}"#, "INVALID_VALUE",
+                ["/fields/a"]
+            ),
+            (#"{"title":"T","fields":{"a":1}}"#, "MISSING_MEMBER", ["/display"]),
+            (
+                #"{"title":"T","fields":{"a":1},"display":{"title":"a"},"color":1}"#,
+                "UNKNOWN_MEMBER", ["/color"]
+            ),
+            (
+                #"{"title":"T","fields":{"a":1},"display":{"title":"a"},"synonyms":[["a"]]}"#,
+                "INVALID_VALUE", ["/synonyms/0"]
+            ),
+        ] as [(String, String, [String])])
+    func `a definition that is not valid is not stored`(
+        body: String, code: String, places: [String]
+    ) async throws {
+        try await ServiceUnderTest.talk { client in
+            let answer = try client.send("PUT", "/v1/catalogs/plants", body)
+
+            #expect(answer.code == code)
+            #expect(answer.places == places)
+            #expect(try client.get("/v1/catalogs/plants").code == "NOT_FOUND")
+        }
+    }
+
+    @Test func `a load is seen whole, replaces on demand, and is repeated without harm`()
+        async throws
+    {
+        try await ServiceUnderTest.talk { client in
+            let items = "/v1/catalogs/plants/items"
+            let key = [("Idempotency-Key", "load")]
+            let lines = [("Content-Type", "application/x-ndjson"), ("Idempotency-Key", "lines")]
+            try client.send("PUT", "/v1/catalogs/plants", Self.definition)
+            let array =
+                #"[{"id":"a","name":"Oak"},{"id":"b","name":"Ash"},{"id":"a","name":"Elm"}]"#
+
+            let loaded = try client.post(items, array, headers: key)
+            let again = try client.post(items, array, headers: key)
+            let replaced = try client.post(
+                items + "?replace=true", "{\"id\":\"c\",\"name\":\"Fir\"}\n\r\n", headers: lines)
+
+            #expect(loaded.json["received"] == 3)
+            #expect(loaded.json["stored"] == 2)
+            #expect(loaded.json["itemCount"] == 2)
+            #expect(again.text == loaded.text)
+            #expect(again["Idempotent-Replayed"] == "true")
+            #expect(replaced.json["removed"] == 2)
+            #expect(replaced.json["itemCount"] == 1)
+            #expect(try client.get(items).json["items"] == [["id": "c", "name": "Fir"]])
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("application/json", "{}", "INVALID_VALUE", nil),
+            ("application/json", #"[{"id":"a"},7]"#, "INVALID_VALUE", nil),
+            ("application/json", #"[{"id":"a"},{"name":"x"}]"#, "MISSING_MEMBER", nil),
+            ("application/json", #"[{"id":""}]"#, "INVALID_VALUE", nil),
+            ("application/x-ndjson", "{\"id\":\"a\"}\n{\"id\":", "MALFORMED_JSON", 2),
+            ("application/x-ndjson", "{\"id\":\"a\"}\n\n{\"id\":7}", "INVALID_VALUE", 3),
+            ("application/x-ndjson", "{\"id\":\"a\",\"id\":\"b\"}", "DUPLICATE_MEMBER", 1),
+            ("text/csv", "id,name", "UNSUPPORTED_MEDIA_TYPE", nil),
+            ("application/json", "", "MALFORMED_JSON", nil),
+        ] as [(String, String, String, Int?)])
+    func `a load with a bad item changes nothing and names it`(
+        type: String, body: String, code: String, line: Int?
+    ) async throws {
+        try await ServiceUnderTest.talk { client in
+            try client.send("PUT", "/v1/catalogs/plants", Self.definition)
+
+            let answer = try client.post(
+                "/v1/catalogs/plants/items", body, headers: [("Content-Type", type)])
+
+            #expect(answer.code == code)
+            #expect(answer.json["errors"]?.elements?.first?["line"]?.integer == line)
+            #expect(try client.get("/v1/catalogs/plants").json["itemCount"] == 0)
+        }
+    }
+
+    @Test func `items are made, patched, listed in pages and removed`() async throws {
+        try await ServiceUnderTest.talk { client in
+            let items = "/v1/catalogs/plants/items"
+            try client.send("PUT", "/v1/catalogs/plants", Self.definition)
+
+            let made = try client.send("PUT", items + "/caf%C3%A9%2F1", #"{"name":"Oak"}"#)
+            let replaced = try client.send(
+                "PUT", items + "/caf%C3%A9%2F1", #"{"id":"café/1","name":"Elm","note":"tall"}"#)
+            let other = try client.send("PUT", items + "/b", #"{"id":"c"}"#)
+            let patched = try client.send(
+                "PATCH", items + "/caf%C3%A9%2F1", #"{"note":null,"size":{"m":1.50}}"#)
+            let renamed = try client.send("PATCH", items + "/caf%C3%A9%2F1", #"{"id":"c"}"#)
+            try client.send("PUT", items + "/b", #"{"name":"Ash"}"#)
+            let first = try client.get(items + "?pageSize=1")
+            let token = try #require(first.json["nextPageToken"]?.text)
+            let second = try client.get(items + "?pageSize=1&pageToken=\(token)")
+
+            #expect(made.status == 201)
+            #expect(made["Location"] == items + "/caf%C3%A9%2F1")
+            #expect(made.json == ["id": "café/1", "name": "Oak"])
+            #expect(replaced.status == 200)
+            #expect(other.places == ["/id"])
+            #expect(patched.text == #"{"id":"café/1","name":"Elm","size":{"m":1.50}}"#)
+            #expect(renamed.code == "INVALID_VALUE")
+            #expect(
+                [first, second].map { $0.json["items"]?.elements?.first?["id"] } == ["b", "café/1"])
+            #expect(second.json["nextPageToken"] == "")
+            #expect(try client.send("DELETE", items + "/b").status == 204)
+            #expect(try client.send("DELETE", items + "/b").code == "NOT_FOUND")
+            #expect(try client.get(items + "/b").code == "NOT_FOUND")
+        }
+    }
+
+    @Test func `a catalog is searched without a session`() async throws {
+        try await ServiceUnderTest.talk(catalogs: true) { client in
+            let search = "/v1/catalogs/listening/search"
+
+            let found = try client.get(search + "?query=tidewater&facets=kind,language&pageSize=2")
+            let nothing = try client.get(search)
+            let long = try client.get(
+                search + "?query=" + String(repeating: "a", count: 1_001))
+            let wrong = try client.get(search + "?query=a&filter=mood:good")
+
+            #expect(found.json["items"]?.elements?.count == 2)
+            #expect(found.json["items"]?.elements?.first?["highlights"]?.elements?.isEmpty == false)
+            #expect(found.json["facets"]?["kind"]?.elements?.isEmpty == false)
+            #expect(found.json["revision"] == .null)
+            #expect(found.json["query"] == "tidewater")
+            #expect(nothing.json["items"] == [])
+            #expect(long.code == "TEXT_TOO_LONG")
+            #expect(long.places == ["query"])
+            #expect(wrong.places == ["filter"])
+            #expect(try client.get("/v1/catalogs/none/search?query=a").code == "NOT_FOUND")
+        }
+    }
+}

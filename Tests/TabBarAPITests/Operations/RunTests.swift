@@ -1,0 +1,131 @@
+import StrictJSON
+import TabBarModel
+import TestClock
+import Testing
+
+/// Runs over HTTP: started, polled, waited for, cancelled, tried again.
+@Suite struct RunTests {
+    /// The planner's scan takes 2,400 ms in 8 steps.
+    private static let step = 300
+
+    @Test func `a run goes its way under its own tag and the session's revision stays`()
+        async throws
+    {
+        try await ServiceUnderTest.run { service in
+            let (session, run) = try await start("scan-document", in: service)
+            let started = try await service.talk { try $0.get(run) }
+            let before = try await service.talk { try $0.get(session) }
+            let tag = try #require(started["ETag"])
+
+            async let news = service.talk {
+                try $0.get(run, headers: [("If-None-Match", tag), ("Prefer", "wait=10")])
+            }
+            await service.clock.sleeper(
+                until: service.clock.now().advanced(byMilliseconds: 10_000))
+            service.clock.advance(by: Self.step)
+            let progress = try await news
+            let after = try await service.talk { try $0.get(session) }
+
+            #expect(started["Retry-After"] == "1")
+            #expect(started.json["state"] == "running")
+            #expect(started.json["attempts"]?.elements?.count == 1)
+            #expect(progress.json["progress"]?["completed"] == 1)
+            #expect(progress.json["progress"]?["total"] == 8)
+            #expect(progress["ETag"] != tag)
+            #expect(progress["Preference-Applied"] == "wait=10")
+            #expect(after["ETag"] == before["ETag"])
+        }
+    }
+
+    @Test func `one run at a time, and none after its end is changed`() async throws {
+        try await ServiceUnderTest.run { service in
+            let (session, run) = try await start("scan-document", in: service)
+            try await service.talk { client in
+                let second = try client.post(session + "/runs", #"{"action":"new-task"}"#)
+                let retried = try client.post(run + ":retry")
+                let deleted = try client.send("DELETE", run)
+                let cancelled = try client.post(run + ":cancel", #"{"ifRevision":3}"#)
+                let again = try client.post(run + ":cancel", "{}")
+
+                #expect(second.code == "RUN_IN_PROGRESS")
+                #expect(second.places == [])
+                #expect(retried.code == "RUN_IN_PROGRESS")
+                #expect(deleted.code == "RUN_IN_PROGRESS")
+                #expect(cancelled.status == 200)
+                #expect(cancelled.json["run"]?["state"] == "cancelling")
+                #expect(again.status == 200)
+            }
+            try await finish(run, in: service)
+            try await service.talk { client throws in
+                #expect(try client.get(run).json["state"] == "cancelled")
+                #expect(try client.get(run)["Retry-After"] == nil)
+                #expect(try client.post(run + ":cancel").code == "RUN_FINISHED")
+            }
+        }
+    }
+
+    @Test func `a run that succeeded is not tried again`() async throws {
+        try await ServiceUnderTest.talk { client in
+            let session = try client.session(of: "planner")
+
+            let task = try client.post(session + "/runs", #"{"action":"new-task"}"#)
+            let run = try #require(task["Location"])
+
+            #expect(task.status == 202)
+            #expect(task["Retry-After"] == nil)
+            #expect(task.json["run"]?["state"] == "succeeded")
+            #expect(try client.post(run + ":retry").code == "RUN_FINISHED")
+            #expect(try client.get(run)["Retry-After"] == nil)
+        }
+    }
+
+    @Test func `runs are listed newest first, in pages`() async throws {
+        try await ServiceUnderTest.run { service in
+            let session = try await service.talk { try $0.session(of: "planner") }
+            var ids: [JSONValue?] = []
+            for action in ["new-task", "new-note", "new-event"] {
+                let run = try await service.talk {
+                    try $0.post(session + "/runs", "{\"action\":\"\(action)\"}")
+                }
+                ids.insert(run.json["run"]?["id"], at: 0)
+                service.clock.advance(by: 1)
+            }
+            let made = ids
+            try await service.talk { client in
+                let first = try client.get(session + "/runs?pageSize=2")
+                let token = try #require(first.json["nextPageToken"]?.text)
+                let second = try client.get(session + "/runs?pageSize=2&pageToken=\(token)")
+
+                let listed = [first, second].flatMap { $0.json["runs"]?.elements ?? [] }
+                #expect(listed.map { $0["id"] } == made)
+                #expect(second.json["nextPageToken"] == "")
+            }
+        }
+    }
+
+    /// Starts an action and returns once it is running and waits for its first step.
+    private func start(
+        _ action: String, in service: ServiceUnderTest
+    ) async throws -> (session: String, run: String) {
+        let first = service.clock.now().advanced(byMilliseconds: Self.step)
+        let paths = try await service.talk { client in
+            let session = try client.session(of: "planner")
+            let started = try client.post(session + "/runs", "{\"action\":\"\(action)\"}")
+            return (session, try #require(started["Location"]))
+        }
+        await service.clock.sleeper(until: first)
+        return paths
+    }
+
+    /// Returns when a run is over that needs no more time.
+    private func finish(_ run: String, in service: ServiceUnderTest) async throws {
+        try await service.talk { client in
+            var answer = try client.get(run)
+            while answer.json["finishedAt"] == .null {
+                let tag = try #require(answer["ETag"])
+                answer = try client.get(
+                    run, headers: [("If-None-Match", tag), ("Prefer", "wait=30")])
+            }
+        }
+    }
+}
