@@ -13,8 +13,10 @@ import Testing
     }
 
     func decode(_ raw: [UInt8]) throws -> Decoded {
-        let target = try raw.withUnsafeBytes { try TargetDecoder.decode($0) }
-        let segments = target.segments.all.map { target.text(at: Int($0.start)..<Int($0.end)) }
+        let target = try TargetDecoder.decode(raw)
+        let segments = target.segments.all.map {
+            String(decoding: target.bytes[Int($0.start)..<Int($0.end)], as: UTF8.self)
+        }
         return Decoded(segments: segments, query: target.query)
     }
 
@@ -103,7 +105,7 @@ import Testing
     }
 
     @Test func `an asterisk stands for the server`() throws {
-        let target = try Array("*".utf8).withUnsafeBytes { try TargetDecoder.decode($0) }
+        let target = try TargetDecoder.decode(Array("*".utf8))
 
         #expect(target.isAsterisk)
         #expect(target.segments.all == [])

@@ -50,9 +50,16 @@ import Testing
 
     @Test func `a request's fields are found in any case and in order`() {
         let text = "Accept: a|accept: b|X: |accep: c"
-        let fields = [(0..<6, 8..<9), (10..<16, 18..<19), (20..<21, 23..<23), (24..<29, 31..<32)]
-        let headers = RequestHeaders(
-            bytes: Array(text.utf8), fields: fields.map { .init(name: $0.0, value: $0.1) })
+        var fields = RequestHeaders.Fields()
+        for (name, length, value, valueLength) in [
+            (0, 6, 8, 1), (10, 6, 18, 1), (20, 1, 23, 0), (24, 5, 31, 1),
+        ] as [(UInt16, UInt16, UInt16, UInt16)] {
+            fields.append(
+                .init(
+                    nameStart: name, nameLength: length, valueStart: value,
+                    valueLength: valueLength))
+        }
+        let headers = RequestHeaders(bytes: Array(text.utf8), fields: fields)
 
         #expect(headers[.accept] == "a")
         #expect(headers.values(.accept) == ["a", "b"])
@@ -61,6 +68,55 @@ import Testing
         #expect(headers[.host] == nil)
         #expect(HeaderName("x").flatMap { headers[$0] } == "")
         #expect(headers.count == 4)
+    }
+}
+
+@Suite struct `The head of a request` {
+    /// Reads lines as the library leaves them in its buffer: NULs for colons and carriage returns.
+    ///
+    /// - Parameter valueLengths: how long the library takes some values to be.
+    func read(
+        _ lines: [(String, String)], valueLengths: [Int: Int] = [:]
+    ) -> (verdict: Refusal?, headers: RequestHeaders) {
+        var buffer: [UInt8] = []
+        var places: [(Range<Int>, Range<Int>)] = []
+        for (index, (name, value)) in lines.enumerated() {
+            let nameStart = buffer.count
+            buffer += Array(name.utf8) + [0, 0x20]
+            let valueStart = buffer.count
+            buffer += Array(value.utf8) + [0, 0x0A]
+            let valueLength = valueLengths[index] ?? value.utf8.count
+            places.append(
+                (
+                    nameStart..<nameStart + name.utf8.count,
+                    valueStart..<valueStart + valueLength
+                ))
+        }
+        return buffer.withUnsafeBytes { buffer in
+            var reader = HeadReader()
+            for (name, value) in places {
+                reader.read(
+                    name: UnsafeRawBufferPointer(rebasing: buffer[name]),
+                    value: UnsafeRawBufferPointer(rebasing: buffer[value]))
+            }
+            return (reader.gate.verdict(isVersion11: true), reader.headers)
+        }
+    }
+
+    @Test func `keeps a hundred fields and finds each`() throws {
+        let lines = [("Host", "a")] + (1..<100).map { ("X-\($0)", "value \($0)") }
+
+        let (verdict, headers) = read(lines)
+
+        #expect(verdict == nil)
+        #expect(headers.count == 100)
+        for (name, value) in lines { #expect(headers[try #require(HeaderName(name))] == value) }
+    }
+
+    @Test func `sees the gap that a NUL in a value leaves`() {
+        let cut = read([("Host", "a"), ("X-A", "a\u{0}b"), ("X-B", "c")], valueLengths: [1: 1])
+
+        #expect(cut.verdict == .malformed(.foldedHeader))
     }
 }
 

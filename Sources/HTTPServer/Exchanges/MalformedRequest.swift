@@ -8,7 +8,7 @@ package enum MalformedRequest: Error, Equatable {
     case encodedSlash
     case tooManyQueryItems
     case badMethod
-    case badVersion
+    case badRequestLine
     case badHeaderName
     case badHeaderValue
     case tooManyHeaders
@@ -31,7 +31,8 @@ package enum MalformedRequest: Error, Equatable {
         case .tooManyQueryItems:
             "The query may have at most \(TargetDecoder.queryItemLimit) parameters."
         case .badMethod: "The method must be a token."
-        case .badVersion: "The protocol version must be HTTP/1.1 or HTTP/1.0."
+        case .badRequestLine:
+            "A request line is a method, a target and HTTP/1.1 or HTTP/1.0, with one space between."
         case .badHeaderName:
             "The name of a header field must be a token, directly before the colon."
         case .badHeaderValue: "The value of a header field must not contain control characters."

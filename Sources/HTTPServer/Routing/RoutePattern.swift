@@ -11,6 +11,8 @@ struct RoutePattern: Equatable {
 
     /// Patterns have at most so many segments: fewer than a request's target keeps.
     static let depthLimit = 15
+    /// Patterns have at most so many parameters.
+    static let parameterLimit = 8
 
     let segments: [Segment]
     let parameterNames: [String]
@@ -55,6 +57,9 @@ struct RoutePattern: Equatable {
         }
         guard segments.count <= Self.depthLimit else {
             throw .badPattern(text, "it has more than \(Self.depthLimit) segments")
+        }
+        guard names.count <= Self.parameterLimit else {
+            throw .badPattern(text, "it has more than \(Self.parameterLimit) parameters")
         }
         self.segments = segments
         parameterNames = names

@@ -5,14 +5,14 @@
 struct RouteTree: Sendable {
     /// Where a path parameter lies in the decoded bytes.
     struct Capture: Equatable, BitwiseCopyable, Sendable {
-        var start: Int32
-        var end: Int32
+        var start: UInt16
+        var end: UInt16
 
         var range: Range<Int> { Int(start)..<Int(end) }
     }
 
-    /// The parameters of a path; it cannot have more of them than segments.
-    typealias Captures = ShortList<16, Capture>
+    /// The parameters of a path (`RoutePattern.parameterLimit`).
+    typealias Captures = ShortList<8, Capture>
 
     static let noCaptures = Captures(filler: Capture(start: 0, end: 0))
 
@@ -59,7 +59,7 @@ struct RouteTree: Sendable {
     }
 
     /// Searches a path; the parameters' places are written to `captures`.
-    func match(_ target: RequestTarget, _ captures: inout Captures) -> Match {
+    func match(_ target: borrowing RequestTarget, _ captures: inout Captures) -> Match {
         captures.removeAll()
         return target.bytes.withUnsafeBufferPointer { bytes in
             withUnsafePointer(to: target.segments) { segments in
@@ -100,9 +100,9 @@ private struct RouteSearch {
         for branch in nodes[index].literals where isKey(branch, segment.start, segment.end) {
             if let found = descend(branches[branch].node, depth + 1, &captures) { return found }
         }
-        if segment.colon >= 0 {
-            for branch in nodes[index].verbs where isKey(branch, segment.colon + 1, segment.end) {
-                let capture = RouteTree.Capture(start: segment.start, end: segment.colon)
+        if let colon = segment.colon {
+            for branch in nodes[index].verbs where isKey(branch, colon &+ 1, segment.end) {
+                let capture = RouteTree.Capture(start: segment.start, end: colon)
                 if let found = descend(
                     branches[branch].node, taking: capture, index, depth, &captures)
                 {
@@ -130,9 +130,9 @@ private struct RouteSearch {
         return nil
     }
 
-    private func isKey(_ branch: Int, _ start: Int32, _ end: Int32) -> Bool {
+    private func isKey(_ branch: Int, _ start: UInt16, _ end: UInt16) -> Bool {
         let key = branches[branch].key
-        guard key.count == Int(end - start) else { return false }
+        guard key.count == Int(end) - Int(start) else { return false }
         var offset = 0
         while offset < key.count {
             guard keys[key.lowerBound + offset] == bytes[Int(start) + offset] else { return false }

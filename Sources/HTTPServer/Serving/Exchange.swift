@@ -6,10 +6,14 @@ import CMicroHTTPD
 /// Swift checks every access in place at run time and this is the hottest object of all.
 final class Exchange {
     private(set) var lifecycle = ExchangeLifecycle()
-    var request = Request(id: .client(""))
-    var targetProblem: MalformedRequest?
+    /// The client's own id as soon as the head is here.
+    var id = RequestID.generated(life: 0, number: 0)
+    /// The target as the request line has it.
+    var rawTarget: [UInt8] = []
     /// Where the target ended in the library's buffer.
     var targetEnd: UnsafeRawPointer?
+    /// Nil until the head is here and clean.
+    var request: Request?
     /// Nil until the head is here, and where the method is none that the server knows.
     var method: Method?
     var entry: RouteTable.Entry?
@@ -35,8 +39,8 @@ final class Exchange {
     /// Makes the object ready for the next request and keeps its memory.
     func reset() {
         lifecycle = ExchangeLifecycle()
-        targetProblem = nil
         targetEnd = nil
+        request = nil
         method = nil
         entry = nil
         body = nil

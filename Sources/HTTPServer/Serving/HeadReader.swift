@@ -1,7 +1,7 @@
 /// Reads the header fields of a request in the library's own buffer: past the gate into a copy.
 struct HeadReader {
     private(set) var gate = RequestGate()
-    private var fields: [RequestHeaders.Field] = []
+    private var fields = RequestHeaders.Fields()
     /// Where the first name began and the last value ended in the library's buffer.
     private var start: UnsafeRawPointer?
     private var end: UnsafeRawPointer?
@@ -20,12 +20,16 @@ struct HeadReader {
         let run = start ?? nameStart
         start = run
         end = valueStart + value.count
-        let nameOffset = nameStart - run
-        let valueOffset = valueStart - run
+        guard valueStart + value.count - run <= UInt16.max else {
+            isOneRun = false
+            return
+        }
         fields.append(
             RequestHeaders.Field(
-                name: nameOffset..<nameOffset + name.count,
-                value: valueOffset..<valueOffset + value.count))
+                nameStart: UInt16(truncatingIfNeeded: nameStart - run),
+                nameLength: UInt16(truncatingIfNeeded: name.count),
+                valueStart: UInt16(truncatingIfNeeded: valueStart - run),
+                valueLength: UInt16(truncatingIfNeeded: value.count)))
     }
 
     /// A copy of the fields; none where the gate refuses them anyway.

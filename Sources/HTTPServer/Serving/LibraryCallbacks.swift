@@ -6,7 +6,11 @@ enum HTTPVersion {
     case http10
     case http11
 
-    init?(name: UnsafePointer<CChar>) {
+    /// Nil for any other version, and where more than one space lies between it and the target.
+    ///
+    /// The library cuts a target at a NUL, which leaves such a gap.
+    init?(name: UnsafePointer<CChar>, after targetEnd: UnsafeRawPointer?) {
+        guard let targetEnd, UnsafeRawPointer(name) == targetEnd + 1 else { return nil }
         if strcmp(name, "HTTP/1.1") == 0 {
             self = .http11
         } else if strcmp(name, "HTTP/1.0") == 0 {
@@ -36,7 +40,7 @@ enum LibraryCallbacks {
             { context, _, slot, _ in LibraryCallbacks.completed(context, slot) },
             UInt32(clamping: configuration.connectionLimit),
             UInt32(clamping: max(configuration.idleTimeout, 1)),
-            max(configuration.connectionMemory, 1024))
+            min(max(configuration.connectionMemory, 1024), Int(UInt16.max)))
     }
 
     private static func connectionChanged(
@@ -90,13 +94,10 @@ enum LibraryCallbacks {
             let exchange = connection.exchange
             switch exchange.lifecycle.state {
             case .received:
-                // One space lies between target and version; a NUL inside the target leaves more.
-                if let end = exchange.targetEnd, UnsafeRawPointer(version) != end + 1 {
-                    exchange.targetProblem = exchange.targetProblem ?? .badTarget
-                }
                 return core.headArrived(
-                    exchange, gate: readHead(of: handle, exchange), method: method,
-                    version: HTTPVersion(name: version), on: connection)
+                    exchange, readHead(of: handle), method: method,
+                    version: HTTPVersion(name: version, after: exchange.targetEnd),
+                    on: connection)
             case .collecting where partSize.pointee > 0:
                 let chunk = UnsafeRawBufferPointer(start: part, count: partSize.pointee)
                 partSize.pointee = 0
@@ -110,8 +111,8 @@ enum LibraryCallbacks {
         return result == .goOn ? .YES : .NO
     }
 
-    /// Lets the gate see all header fields and keeps a copy of them in the request.
-    private static func readHead(of handle: OpaquePointer, _ exchange: Exchange) -> RequestGate {
+    /// Lets the gate see all header fields and keeps a copy of them.
+    private static func readHead(of handle: OpaquePointer) -> HeadReader {
         var reader = HeadReader()
         withUnsafeMutablePointer(to: &reader) { reader in
             _ = MHD_get_connection_values_n(
@@ -124,9 +125,7 @@ enum LibraryCallbacks {
                     return .YES
                 }, reader)
         }
-        exchange.request.addHead(
-            reader.headers, id: reader.gate.requestID, isConditional: reader.gate.hasCondition)
-        return reader.gate
+        return reader
     }
 
     private static func completed(

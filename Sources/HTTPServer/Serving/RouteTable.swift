@@ -46,7 +46,7 @@ struct RouteTable: Sendable {
 
     /// Finds the destination; HEAD goes where GET goes.
     func destination(
-        _ method: Method, of target: RequestTarget, _ captures: inout RouteTree.Captures
+        _ method: Method, of target: borrowing RequestTarget, _ captures: inout RouteTree.Captures
     ) -> Destination {
         if target.isAsterisk {
             return method == .options
@@ -68,7 +68,7 @@ struct RouteTable: Sendable {
     }
 
     /// The refusal of a method that is no `Method` but names something (TRACE, CONNECT).
-    func refusalOfForeignMethod(at target: RequestTarget) -> Refusal {
+    func refusalOfForeignMethod(at target: borrowing RequestTarget) -> Refusal {
         var captures = RouteTree.noCaptures
         guard case .node(let node) = tree.match(target, &captures) else { return .notFound }
         return .methodNotAllowed(allowed: allowedMethods(at: node))

@@ -10,30 +10,26 @@ enum CallResult {
 extension ServerCore {
     // MARK: Head
 
-    /// The request line is here; the target is decoded from its raw bytes, once.
+    /// The request line is here.
     func requestLineArrived(_ target: UnsafeRawBufferPointer, on connection: Connection) -> Exchange
     {
-        let id = nextRequestID()
         let exchange = connection.beginExchange()
-        do {
-            exchange.request.begin(id: id, target: try TargetDecoder.decode(target))
-        } catch {
-            exchange.request.begin(id: id, target: .root)
-            exchange.targetProblem = error
-        }
+        exchange.id = nextRequestID()
+        exchange.rawTarget = [UInt8](target)
         connection.note { $0.requestLineArrived() }
         return exchange
     }
 
     /// All header fields are here and the gate has seen them.
     func headArrived(
-        _ exchange: Exchange, gate: RequestGate, method: UnsafePointer<CChar>,
+        _ exchange: Exchange, _ head: HeadReader, method: UnsafePointer<CChar>,
         version: HTTPVersion?, on connection: Connection
     ) -> CallResult {
         let now = MonotonicTime.now
         exchange.begun = now
-        let answer = firstAnswer(exchange, gate, method: method, version: version)
+        let answer = firstAnswer(exchange, head, method: method, version: version)
 
+        let gate = head.gate
         let framing = gate.framing
         let isBodyExpected = framing != .none && framing != .declared(0)
         connection.note { $0.headArrived(now: now, hasBody: isBodyExpected) }
@@ -62,30 +58,42 @@ extension ServerCore {
 
     /// The answer that the head alone leads to; nil when the handler shall be asked.
     private func firstAnswer(
-        _ exchange: Exchange, _ gate: RequestGate, method: UnsafePointer<CChar>,
+        _ exchange: Exchange, _ head: HeadReader, method: UnsafePointer<CChar>,
         version: HTTPVersion?
     ) -> Response? {
-        guard let version else { return refusal(.malformed(.badVersion), exchange) }
-        if let refused = gate.verdict(isVersion11: version == .http11) {
+        let headers = head.headers
+        if head.gate.hasRequestID, let id = headers[.requestID].flatMap(RequestID.init(client:)) {
+            exchange.id = id
+        }
+        guard let version else { return refusal(.malformed(.badRequestLine), exchange) }
+        if let refused = head.gate.verdict(isVersion11: version == .http11) {
             return refusal(refused, exchange)
         }
-        if let problem = exchange.targetProblem { return refusal(.malformed(problem), exchange) }
+        let target: RequestTarget
+        do {
+            target = try TargetDecoder.decode(exchange.rawTarget)
+        } catch {
+            return refusal(.malformed(error), exchange)
+        }
         guard takesWork else {
             return refusal(.draining(retryAfter: configuration.retryAfter), exchange)
         }
         guard let known = Method(name: method) else {
-            return refusal(refusal(ofForeignMethod: method, exchange), exchange)
+            return refusal(refusal(ofForeignMethod: method, at: target), exchange)
         }
         exchange.method = known
         var captures = RouteTree.noCaptures
-        let destination = table.destination(known, of: exchange.request.target, &captures)
-        var route: RouteDescription?
-        if case .route(let entry) = destination {
-            exchange.entry = entry
-            route = entry.description
-        }
-        exchange.request.addRoute(known, route, captures)
-        if !middleware.isEmpty, let answer = middlewareAnswer(to: exchange.request) {
+        let destination = table.destination(known, of: target, &captures)
+        var entry: RouteTable.Entry?
+        if case .route(let found) = destination { entry = found }
+        exchange.entry = entry
+        let request = Request(
+            RequestHead(
+                id: exchange.id, method: known, target: target, headers: headers,
+                isConditional: head.gate.hasCondition, route: entry?.description,
+                captures: captures))
+        exchange.request = request
+        if !middleware.isEmpty, let answer = middlewareAnswer(to: request) {
             return finished(answer, exchange)
         }
         switch destination {
@@ -95,7 +103,7 @@ extension ServerCore {
             let list = allowed.map(\.rawValue).joined(separator: ", ")
             return finished(Response(.noContent, headers: [.allow: list]), exchange)
         case .route(let entry):
-            if case .declared(let length) = gate.framing, length > entry.bodyLimit {
+            if case .declared(let length) = head.gate.framing, length > entry.bodyLimit {
                 return refusal(.contentTooLarge(limit: entry.bodyLimit), exchange)
             }
             return nil
@@ -110,14 +118,14 @@ extension ServerCore {
     }
 
     private func refusal(
-        ofForeignMethod name: UnsafePointer<CChar>, _ exchange: Exchange
+        ofForeignMethod name: UnsafePointer<CChar>, at target: RequestTarget
     ) -> Refusal {
         let text = String(cString: name)
         guard !text.isEmpty, text.utf8.allSatisfy(\.isTokenByte) else {
             return .malformed(.badMethod)
         }
         guard text == "TRACE" || text == "CONNECT" else { return .unknownMethod }
-        return table.refusalOfForeignMethod(at: exchange.request.target)
+        return table.refusalOfForeignMethod(at: target)
     }
 
     // MARK: Body
@@ -143,40 +151,45 @@ extension ServerCore {
         if exchange.isAnsweredEarly, let answer = exchange.response {
             return send(answer, exchange)
         }
-        guard let entry = exchange.entry else { return .closeConnection }
+        guard let entry = exchange.entry, var request = exchange.request else {
+            return .closeConnection
+        }
         if let body {
             guard let bytes = body.finished else {
                 return send(refusal(.contentTooLarge(limit: entry.bodyLimit), exchange), exchange)
             }
-            exchange.request.addBody(bytes)
+            request = Request(request.head, body: bytes)
+            exchange.request = request
         }
         switch entry.action {
         case .immediate(let answer):
-            return answerNow(Result { try answer(exchange.request) }, exchange)
+            return answerNow(Result { try answer(request) }, request, exchange)
         case .either(let atOnce, let later):
-            switch Result(catching: { try atOnce(exchange.request) }) {
-            case .success(let response?): return answerNow(.success(response), exchange)
-            case .success(nil): return begin(later, exchange)
-            case .failure(let error): return answerNow(.failure(error), exchange)
+            switch Result(catching: { try atOnce(request) }) {
+            case .success(let response?): return answerNow(.success(response), request, exchange)
+            case .success(nil): return begin(later, request, exchange)
+            case .failure(let error): return answerNow(.failure(error), request, exchange)
             }
         case .waiting(let answer):
-            return begin(answer, exchange)
+            return begin(answer, request, exchange)
         }
     }
 
     private func answerNow(
-        _ result: Result<Response, any Error>, _ exchange: Exchange
+        _ result: Result<Response, any Error>, _ request: Request, _ exchange: Exchange
     ) -> CallResult {
-        send(finished(resolved(result, exchange), exchange), exchange)
+        send(finished(resolved(result, request), exchange), exchange)
     }
 
-    private func begin(_ answer: RouteTable.Waiting, _ exchange: Exchange) -> CallResult {
+    private func begin(
+        _ answer: RouteTable.Waiting, _ request: Request, _ exchange: Exchange
+    ) -> CallResult {
         let begun = exchange.advance { $0.beginHandling() }
         guard begun == .none else { return perform(begun, exchange) }
         let (core, bound) = bound(exchange)
         exchange.isHandlerRunning = true
-        exchange.task = answer(exchange.request) { result in
-            core.value.answerArrived(result, bound.value)
+        exchange.task = answer(request) { result in
+            core.value.answerArrived(result, request, bound.value)
         }
         return perform(exchange.advance { $0.handlerReturned() }, exchange)
     }
@@ -184,11 +197,13 @@ extension ServerCore {
     // MARK: Answer
 
     /// A waiting handler has come to its end, perhaps before it ever waited.
-    private func answerArrived(_ result: Result<Response, any Error>, _ exchange: Exchange) {
+    private func answerArrived(
+        _ result: Result<Response, any Error>, _ request: Request, _ exchange: Exchange
+    ) {
         exchange.isHandlerRunning = false
         let action = exchange.advance { $0.answerArrived() }
         guard action != .drop else { return }
-        exchange.response = finished(resolved(result, exchange), exchange)
+        exchange.response = finished(resolved(result, request), exchange)
         if action == .resume, let handle = exchange.handle { resume(handle) }
     }
 
@@ -197,15 +212,15 @@ extension ServerCore {
         perform(exchange.advance { $0.calledAgain() }, exchange)
     }
 
-    private func resolved(_ result: Result<Response, any Error>, _ exchange: Exchange) -> Response {
+    private func resolved(_ result: Result<Response, any Error>, _ request: Request) -> Response {
         switch result {
         case .success(let response): response
-        case .failure(let error): behavior.failure(error, exchange.request)
+        case .failure(let error): behavior.failure(error, request)
         }
     }
 
     private func refusal(_ refusal: Refusal, _ exchange: Exchange) -> Response {
-        var response = behavior.refusal(refusal, exchange.request.id)
+        var response = behavior.refusal(refusal, exchange.id)
         for field in refusal.headers.fields { response.headers[field.name] = field.value }
         response.closesConnection = response.closesConnection || refusal.closesConnection
         return finished(response, exchange)
@@ -213,8 +228,7 @@ extension ServerCore {
 
     /// The answer after the middleware and with what every answer carries.
     private func finished(_ answer: consuming Response, _ exchange: Exchange) -> Response {
-        let request = exchange.request
-        if exchange.method != nil {
+        if !middleware.isEmpty, let request = exchange.request {
             var index = middleware.count
             while index > 0 {
                 index -= 1
@@ -223,8 +237,8 @@ extension ServerCore {
         }
         if !answer.isPrepared {
             answer.headers.addMissing(SecurityHeaders.standard)
-            answer.headers[.requestID] = request.id.text
-        } else if case .client(let id) = request.id {
+            answer.headers[.requestID] = exchange.id.text
+        } else if case .client(let id) = exchange.id {
             answer.headers[.requestID] = id
         }
         if !takesWork { answer.closesConnection = true }
@@ -280,10 +294,9 @@ extension ServerCore {
     }
 
     private func summary(of exchange: Exchange, nanoseconds: Int64) -> ExchangeSummary {
-        let request = exchange.request
-        return ExchangeSummary(
-            route: request.route, method: exchange.method, status: exchange.status,
+        ExchangeSummary(
+            route: exchange.entry?.description, method: exchange.method, status: exchange.status,
             nanoseconds: nanoseconds, bytesIn: exchange.bytesIn, bytesOut: exchange.bytesOut,
-            requestID: request.id)
+            requestID: exchange.id)
     }
 }

@@ -6,15 +6,13 @@ package struct QueryItem: Equatable, Sendable {
 }
 
 /// The path and query of a request, decoded.
-///
-/// Immutable and an object, because many hands pass it on for each request.
-final class RequestTarget: Sendable {
+struct RequestTarget: Sendable {
     struct Segment: Equatable, BitwiseCopyable, Sendable {
         /// Where the decoded segment lies in `bytes`.
-        var start: Int32
-        var end: Int32
-        /// Where its last colon lies that was not percent-encoded; -1 for none.
-        var colon: Int32 = -1
+        var start: UInt16
+        var end: UInt16
+        /// Where its last colon lies that was not percent-encoded.
+        var colon: UInt16?
         var hasEncodedSlash = false
     }
 
@@ -22,28 +20,12 @@ final class RequestTarget: Sendable {
     typealias Segments = ShortList<16, Segment>
 
     static let noSegments = Segments(filler: Segment(start: 0, end: 0))
-    /// `/`
-    static let root = RequestTarget(bytes: [], segments: noSegments, query: [])
 
     /// The decoded bytes of all segments; valid UTF-8 within each.
-    let bytes: [UInt8]
+    var bytes: [UInt8] = []
     /// None for the root and for `*`.
-    let segments: Segments
-    let query: [QueryItem]
+    var segments = RequestTarget.noSegments
+    var query: [QueryItem] = []
     /// Whether the target is `*`, which stands for the server itself (OPTIONS).
-    let isAsterisk: Bool
-
-    init(bytes: [UInt8], segments: Segments, query: [QueryItem], isAsterisk: Bool = false) {
-        self.bytes = bytes
-        self.segments = segments
-        self.query = query
-        self.isAsterisk = isAsterisk
-    }
-
-    /// The decoded text of a part of the path.
-    func text(at range: Range<Int>) -> String {
-        bytes.withUnsafeBufferPointer {
-            String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self)
-        }
-    }
+    var isAsterisk = false
 }

@@ -5,44 +5,51 @@ struct TargetDecoder {
     /// More query items than this are refused.
     static let queryItemLimit = 100
 
-    private var bytes: [UInt8] = []
-    private var segments = RequestTarget.noSegments
+    private var target = RequestTarget()
 
     /// The target that some bytes spell.
     ///
     /// - Throws: what is wrong with them.
     static func decode(_ raw: UnsafeRawBufferPointer) throws(MalformedRequest) -> RequestTarget {
-        // Without an early exit, so that the compiler can look at many bytes at once.
-        var isBad: UInt8 = 0
-        var hasPercent: UInt8 = 0
-        for index in 0..<raw.count {
-            let byte = raw[index]
-            isBad |= (byte &- 0x21 > 0x5D ? 1 : 0) | (byte == UInt8(ascii: "#") ? 1 : 0)
-            hasPercent |= byte == UInt8(ascii: "%") ? 1 : 0
+        let found = ByteKinds(of: raw)
+        guard found.areVisible, !found.hasHash, raw.count <= UInt16.max else {
+            throw raw.contains(0) ? .nulInTarget : .badTarget
         }
-        guard isBad == 0 else { throw raw.contains(0) ? .nulInTarget : .badTarget }
+        var decoder = TargetDecoder()
         if raw.count == 1, raw[0] == UInt8(ascii: "*") {
-            return RequestTarget(
-                bytes: [], segments: RequestTarget.noSegments, query: [], isAsterisk: true)
+            decoder.target.isAsterisk = true
+            return decoder.target
         }
         guard let start = pathStart(of: raw) else { throw .badTarget }
-        let end = position(of: UInt8(ascii: "?"), in: raw)
+        let end = position(of: UInt8(ascii: "?"), in: raw, from: 0, to: raw.count)
         let path = UnsafeRawBufferPointer(rebasing: raw[start..<max(start, end)])
-        var decoder = TargetDecoder()
         if path.count > 1 {
-            if hasPercent == 1 { try decoder.decodePath(path) } else { try decoder.readPath(path) }
+            if found.hasPercent {
+                try decoder.decodePath(path)
+            } else {
+                try decoder.readPath(path, hasColon: found.hasColon)
+            }
         }
-        return RequestTarget(
-            bytes: decoder.bytes, segments: decoder.segments,
-            query: end < raw.count ? try query(of: raw, from: end + 1) : [])
+        if end < raw.count { decoder.target.query = try query(of: raw, from: end + 1) }
+        return decoder.target
     }
 
-    /// Where a byte first occurs; the count where it does not.
-    private static func position(of byte: UInt8, in raw: UnsafeRawBufferPointer) -> Int {
-        guard let start = raw.baseAddress, let found = memchr(start, Int32(byte), raw.count) else {
-            return raw.count
+    /// The target that some bytes spell; see above.
+    static func decode(_ raw: [UInt8]) throws(MalformedRequest) -> RequestTarget {
+        let result = raw.withUnsafeBytes { raw in
+            Result { () throws(MalformedRequest) in try decode(raw) }
         }
-        return UnsafeRawPointer(found) - start
+        return try result.get()
+    }
+
+    /// Where a byte first occurs in a part; the end of the part where it does not.
+    private static func position(
+        of byte: UInt8, in raw: UnsafeRawBufferPointer, from start: Int, to end: Int
+    ) -> Int {
+        guard let base = raw.baseAddress, start < end,
+            let found = memchr(base + start, Int32(byte), end - start)
+        else { return end }
+        return UnsafeRawPointer(found) - base
     }
 
     /// The position of the path's first slash, in origin or absolute form (RFC 9112 section 3.2).
@@ -58,64 +65,68 @@ struct TargetDecoder {
     // MARK: Path
 
     /// A path without percent signs is its own decoded form.
-    private mutating func readPath(_ raw: UnsafeRawBufferPointer) throws(MalformedRequest) {
-        bytes = [UInt8](raw)
-        var segment = RequestTarget.Segment(start: 1, end: 1)
-        for position in 1..<raw.count {
-            let byte = raw[position]
-            if byte == UInt8(ascii: "/") {
-                try end(&segment, at: position)
-                segment = RequestTarget.Segment(start: segment.end + 1, end: segment.end + 1)
-            } else if byte == UInt8(ascii: ":") {
-                segment.colon = Int32(truncatingIfNeeded: position)
+    private mutating func readPath(
+        _ raw: UnsafeRawBufferPointer, hasColon: Bool
+    ) throws(MalformedRequest) {
+        target.bytes = [UInt8](raw)
+        var start = 1
+        while true {
+            let end = Self.position(of: UInt8(ascii: "/"), in: raw, from: start, to: raw.count)
+            var segment = RequestTarget.Segment(
+                start: UInt16(truncatingIfNeeded: start), end: UInt16(truncatingIfNeeded: end))
+            if hasColon, let colon = raw[start..<end].lastIndex(of: UInt8(ascii: ":")) {
+                segment.colon = UInt16(truncatingIfNeeded: colon)
             }
+            try append(segment)
+            if end == raw.count { return }
+            start = end + 1
         }
-        try end(&segment, at: raw.count)
     }
 
     private mutating func decodePath(_ raw: UnsafeRawBufferPointer) throws(MalformedRequest) {
-        bytes.reserveCapacity(raw.count)
+        target.bytes.reserveCapacity(raw.count)
         var segment = RequestTarget.Segment(start: 0, end: 0)
         var position = 1
         while position < raw.count {
             switch raw[position] {
             case UInt8(ascii: "/"):
-                try end(&segment, at: bytes.count)
+                try end(&segment)
                 segment = RequestTarget.Segment(start: segment.end, end: segment.end)
                 position += 1
             case UInt8(ascii: "%"):
                 let byte = try Self.percentDecoded(raw, position, raw.count)
                 if byte == UInt8(ascii: "/") { segment.hasEncodedSlash = true }
-                bytes.append(byte)
+                target.bytes.append(byte)
                 position += 3
             case let byte:
                 if byte == UInt8(ascii: ":") {
-                    segment.colon = Int32(truncatingIfNeeded: bytes.count)
+                    segment.colon = UInt16(truncatingIfNeeded: target.bytes.count)
                 }
-                bytes.append(byte)
+                target.bytes.append(byte)
                 position += 1
             }
         }
-        try end(&segment, at: bytes.count)
+        try end(&segment)
         // Segment by segment, since two halves of a character may not meet across a slash.
-        for segment in segments.all {
-            let part = bytes[Int(segment.start)..<Int(segment.end)]
+        for segment in target.segments.all {
+            let part = target.bytes[Int(segment.start)..<Int(segment.end)]
             guard String(validating: part, as: UTF8.self) != nil else { throw .targetIsNotUTF8 }
         }
     }
 
-    private mutating func end(
-        _ segment: inout RequestTarget.Segment, at position: Int
-    ) throws(MalformedRequest) {
-        segment.end = Int32(truncatingIfNeeded: position)
+    private mutating func end(_ segment: inout RequestTarget.Segment) throws(MalformedRequest) {
+        segment.end = UInt16(truncatingIfNeeded: target.bytes.count)
+        try append(segment)
+    }
+
+    private mutating func append(_ segment: RequestTarget.Segment) throws(MalformedRequest) {
         let length = segment.end - segment.start
-        if length == 1 || length == 2,
-            bytes[Int(segment.start)..<position].allSatisfy({ $0 == UInt8(ascii: ".") })
-        {
-            throw .dotSegment
+        if length == 1 || length == 2 {
+            let text = target.bytes[Int(segment.start)..<Int(segment.end)]
+            guard !text.allSatisfy({ $0 == UInt8(ascii: ".") }) else { throw .dotSegment }
         }
         // No pattern is as deep as the list, so what does not fit makes no difference.
-        _ = segments.append(segment)
+        _ = target.segments.append(segment)
     }
 
     // MARK: Query
@@ -126,11 +137,13 @@ struct TargetDecoder {
         var query: [QueryItem] = []
         var position = start
         while position < raw.count {
-            let end = raw[position...].firstIndex(of: UInt8(ascii: "&")) ?? raw.count
+            let end = self.position(
+                of: UInt8(ascii: "&"), in: raw, from: position, to: raw.count)
             defer { position = end + 1 }
             guard end > position else { continue }
             guard query.count < queryItemLimit else { throw .tooManyQueryItems }
-            let equals = raw[position..<end].firstIndex(of: UInt8(ascii: "=")) ?? end
+            let equals = self.position(
+                of: UInt8(ascii: "="), in: raw, from: position, to: end)
             query.append(
                 QueryItem(
                     name: try queryText(raw, position, equals),
@@ -172,4 +185,33 @@ struct TargetDecoder {
         guard byte != 0 else { throw .nulInTarget }
         return byte
     }
+}
+
+/// Which kinds of bytes there are in a target.
+private struct ByteKinds {
+    private var highest: UInt8 = 0
+    private var nearestToHash = UInt8.max
+    private var nearestToPercent = UInt8.max
+    private var nearestToColon = UInt8.max
+
+    /// Smallest and largest values instead of conditions, so that the compiler takes many bytes at once.
+    init(of raw: UnsafeRawBufferPointer) {
+        guard let start = raw.baseAddress else { return }
+        let bytes = start.assumingMemoryBound(to: UInt8.self)
+        var index = 0
+        while index < raw.count {
+            let byte = bytes[index]
+            highest = max(highest, byte &- 0x21)
+            nearestToHash = min(nearestToHash, byte ^ UInt8(ascii: "#"))
+            nearestToPercent = min(nearestToPercent, byte ^ UInt8(ascii: "%"))
+            nearestToColon = min(nearestToColon, byte ^ UInt8(ascii: ":"))
+            index &+= 1
+        }
+    }
+
+    /// Whether all are visible ASCII characters.
+    var areVisible: Bool { highest <= 0x5D }
+    var hasHash: Bool { nearestToHash == 0 }
+    var hasPercent: Bool { nearestToPercent == 0 }
+    var hasColon: Bool { nearestToColon == 0 }
 }
