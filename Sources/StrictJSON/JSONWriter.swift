@@ -1,7 +1,9 @@
 /// Appends compact JSON to bytes. Commas are put by the writer; nesting is the caller's.
+///
+/// The small steps can be inlined into other modules: a snapshot consists of hundreds of them.
 package struct JSONWriter: ~Copyable {
     /// What has been written.
-    package private(set) var bytes: [UInt8]
+    package internal(set) var bytes: [UInt8]
 
     /// A writer with room for `capacity` bytes before it grows.
     package init(capacity: Int = 256) {
@@ -15,7 +17,7 @@ package struct JSONWriter: ~Copyable {
     // MARK: Containers
 
     /// Writes an object whose members `body` writes.
-    @inline(__always)
+    @inlinable @inline(__always)
     package mutating func object(
         _ body: (inout JSONWriter) throws -> Void
     ) rethrows {
@@ -26,7 +28,7 @@ package struct JSONWriter: ~Copyable {
     }
 
     /// Writes an array whose elements `body` writes.
-    @inline(__always)
+    @inlinable @inline(__always)
     package mutating func array(_ body: (inout JSONWriter) throws -> Void) rethrows {
         separate()
         bytes.append(UInt8(ascii: "["))
@@ -35,7 +37,7 @@ package struct JSONWriter: ~Copyable {
     }
 
     /// Writes an array with one element written by `body` for each of `elements`.
-    @inline(__always)
+    @inlinable @inline(__always)
     package mutating func array<Element>(
         _ elements: some Sequence<Element>,
         _ body: (inout JSONWriter, Element) throws -> Void
@@ -46,12 +48,11 @@ package struct JSONWriter: ~Copyable {
     }
 
     /// Writes the name of the member whose value comes next. `name` must need no escape.
-    @inline(__always)
+    @inlinable @inline(__always)
     package mutating func name(_ name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
-        bytes.append(
-            contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+        word(name)
         bytes.append(UInt8(ascii: "\""))
         bytes.append(UInt8(ascii: ":"))
     }
@@ -85,17 +86,20 @@ package struct JSONWriter: ~Copyable {
     }
 
     /// Writes a text, or null for nil.
+    @inlinable
     package mutating func string(_ text: String?) {
         if let text { string(text) } else { null() }
     }
 
     /// Writes a whole number.
+    @inlinable
     package mutating func integer(_ value: Int) {
         separate()
         digits(value)
     }
 
     /// Writes a whole number, or null for nil.
+    @inlinable
     package mutating func integer(_ value: Int?) {
         if let value { integer(value) } else { null() }
     }
@@ -109,15 +113,17 @@ package struct JSONWriter: ~Copyable {
     }
 
     /// Writes true or false.
+    @inlinable
     package mutating func bool(_ value: Bool) {
         separate()
-        bytes.append(contentsOf: (value ? "true" : "false").utf8)
+        word(value ? "true" : "false")
     }
 
     /// Writes null.
+    @inlinable
     package mutating func null() {
         separate()
-        bytes.append(contentsOf: "null".utf8)
+        word("null")
     }
 
     /// Writes a whole value.
@@ -148,9 +154,16 @@ package struct JSONWriter: ~Copyable {
 
     // MARK: How
 
+    /// Appends bytes that the compiler knows.
+    @inlinable @inline(__always)
+    package mutating func word(_ word: StaticString) {
+        bytes.append(
+            contentsOf: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+    }
+
     /// Puts the comma that stands between two elements or members.
-    @inline(__always)
-    private mutating func separate() {
+    @inlinable @inline(__always)
+    package mutating func separate() {
         switch bytes.last {
         case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): break
         default: bytes.append(UInt8(ascii: ","))
@@ -177,7 +190,8 @@ package struct JSONWriter: ~Copyable {
         digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
     }
 
-    private mutating func digits(_ value: Int) {
+    /// Appends a whole number's digits.
+    package mutating func digits(_ value: Int) {
         if value < 0 { bytes.append(UInt8(ascii: "-")) }
         var rest = value.magnitude
         let start = bytes.count

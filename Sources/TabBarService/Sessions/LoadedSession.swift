@@ -5,7 +5,9 @@ package import TabBarModel
 /// Belongs to the store's actor.
 final class LoadedSession {
     /// The state after every transition, committed or not.
-    var head: Session
+    var head: Session { didSet { rendered = nil } }
+    /// The head with its snapshot, once somebody asked for it.
+    var rendered: CommittedSession?
     /// The owner's profile, shared with the owner's other loaded sessions; or the session's own.
     let profile: LoadedProfile
     /// What is answered to readers; nil only while a new session waits for its first commit.

@@ -250,10 +250,13 @@ extension SessionStore {
 
     /// The head and its snapshot, as they will be answered once they are durable.
     func committedState(of loaded: LoadedSession, under bar: Bar) -> CommittedSession {
-        CommittedSession(
+        if let rendered = loaded.rendered { return rendered }
+        let rendered = CommittedSession(
             session: loaded.head, profile: loaded.profile.head,
             snapshot: SnapshotWriter.write(
                 bar: bar, profile: loaded.profile.head, session: loaded.head))
+        loaded.rendered = rendered
+        return rendered
     }
 
     private func publish(_ loaded: LoadedSession, _ state: CommittedSession?) {

@@ -90,7 +90,11 @@ extension JSONWriter {
             writer.member("state", situation.createState.rawValue)
             writer.member("label", bar.create.label.text)
             writer.name("actions")
-            writer.array(situation.createActions.lazy.compactMap(bar.action)) { $0.action($1) }
+            writer.array { writer in
+                for id in situation.createActions {
+                    if let action = bar.action(id) { writer.action(action) }
+                }
+            }
             writer.name("run")
             writer.run(situation.session.run)
             writer.name("failure")
