@@ -34,6 +34,17 @@ import CatalogSearch
         )
     }
 
+    private static func report(_ query: String, _ index: CatalogIndex) {
+        var answer = SearchAnswer.empty
+        let times = (0..<50).map { _ in
+            Stopwatch.time { answer = index.search(SearchRequest(query: query)) }
+        }
+        print(
+            "\n\(query.debugDescription): \(Percentiles(times).text) ms, \(answer.total.value) found"
+        )
+        for hit in answer.hits { print("    \(hit.id)") }
+    }
+
     private static func measure(_ catalog: BenchmarkCatalog, _ options: Options) throws {
         print(
             "\n# \(catalog.name): \(catalog.items.count) items, \(catalog.textBytes / 1_000) kB of text\n"
@@ -50,6 +61,10 @@ import CatalogSearch
             "memory: \((memory - catalog.textBytes) / max(1, catalog.items.count)) bytes an item beyond the text"
         )
 
+        if !options.queries.isEmpty {
+            for query in options.queries { report(query, index) }
+            return
+        }
         try reportImage(index, catalog)
         let known = catalog.knownItems(options.known)
         let strokes = Keystrokes.typing(known)
@@ -95,6 +110,8 @@ struct Options {
     var fullTextStep = 4
     var fuzz = 20_000
     var catalogs: [String] = []
+    /// Only these are asked, when there are any.
+    var queries: [String] = []
     /// Whether to print what was not found.
     nonisolated(unsafe) static var showsMisses = false
 
@@ -117,6 +134,7 @@ struct Options {
             case "--fuzz": fuzz = try number(argument)
             case "--fts-step": fullTextStep = try number(argument)
             case "--processor-time": Stopwatch.usesProcessorTime = true
+            case "--query": queries += rest.popFirst().map { [$0] } ?? []
             case "--show-misses": Self.showsMisses = true
             case "--without-fts": usesFullText = false
             case "debian", "generated": catalogs.append(argument)

@@ -4,6 +4,8 @@ struct FieldBeginnings {
     private let field: Int
     private let words: [WordExpansion]
     private let typos: Int
+    private var triesLeft = 0
+    private static let mostTries = 1_000
 
     /// - Parameter typos: how many misspellings there are in all, exactly.
     init(segment: Segment, field: Int, plan: MatchPlan, typos: Int) {
@@ -15,13 +17,16 @@ struct FieldBeginnings {
 
     /// The items, range by range: where the field ends with the words too, or where it may go on (which
     /// includes the whole ones).
-    func items(isWhole: Bool) -> [ArraySlice<UInt32>] {
+    ///
+    /// Where very many spellings begin a field, not all are tried; grading finds their items too.
+    mutating func items(isWhole: Bool) -> [ArraySlice<UInt32>] {
         var ranges: [Range<Int>] = []
+        triesLeft = Self.mostTries
         narrow(segment.orders[field].all, depth: 0, typosLeft: typos, isWhole, &ranges)
         return ranges.map { segment.orders[field].items($0) }
     }
 
-    private func narrow(
+    private mutating func narrow(
         _ range: Range<Int>, depth: Int, typosLeft: Int, _ isWhole: Bool,
         _ found: inout [Range<Int>]
     ) {
@@ -35,6 +40,8 @@ struct FieldBeginnings {
                 node.isWhole || (isLast && !isWhole)
             else { continue }
             let terms = node.terms
+            if triesLeft == 0 { return }
+            triesLeft -= 1
             if terms.count == 1 || (isLast && !isWhole) {
                 let narrowed = order.narrowed(range, to: terms, at: depth, words: words(of:))
                 if narrowed.isEmpty { continue }
@@ -48,7 +55,8 @@ struct FieldBeginnings {
                     found.append(narrowed)
                 }
             } else {
-                for term in terms {
+                for term in terms where triesLeft > 0 {
+                    triesLeft -= 1
                     narrowEach(
                         term, range, depth: depth, typosLeft: typosLeft - spent, isWhole, &found)
                 }
@@ -57,7 +65,7 @@ struct FieldBeginnings {
     }
 
     /// Whole terms that stand side by side in the vocabulary are still different words.
-    private func narrowEach(
+    private mutating func narrowEach(
         _ term: UInt32, _ range: Range<Int>, depth: Int, typosLeft: Int, _ isWhole: Bool,
         _ found: inout [Range<Int>]
     ) {

@@ -19,28 +19,38 @@ struct ItemSet: Sendable {
         if capacity % 64 != 0 { words[words.count - 1] = (1 << UInt64(capacity % 64)) - 1 }
     }
 
+    var count: Int { Self.count(words, words) }
+
+    /// How many items both sets have.
+    func count(commonWith other: ItemSet) -> Int { Self.count(words, other.words) }
+
     /// Counted in the bytes of vectors: the baseline processor has no instruction for it.
-    var count: Int {
-        words.withUnsafeBufferPointer { words in
-            var count = 0
-            var index = 0
-            while index + 4 <= words.count {
-                // A byte counts to 8 a step, so that 31 steps fit.
-                var bytes = SIMD32<UInt8>()
-                let end = min(words.count - 3, index + 31 * 4)
-                while index < end {
-                    let vector = SIMD4(
-                        words[index], words[index + 1], words[index + 2], words[index + 3])
-                    if vector != .zero { bytes &+= Self.byteCounts(vector) }
-                    index += 4
+    private static func count(_ left: [UInt64], _ right: [UInt64]) -> Int {
+        left.withUnsafeBufferPointer { left in
+            right.withUnsafeBufferPointer { right in
+                var count = 0
+                var index = 0
+                let length = min(left.count, right.count)
+                while index + 4 <= length {
+                    // A byte counts to 8 a step, so that 31 steps fit.
+                    var bytes = SIMD32<UInt8>()
+                    let end = min(length - 3, index + 31 * 4)
+                    while index < end {
+                        let vector =
+                            SIMD4(left[index], left[index + 1], left[index + 2], left[index + 3])
+                            & SIMD4(
+                                right[index], right[index + 1], right[index + 2], right[index + 3])
+                        if vector != .zero { bytes &+= byteCounts(vector) }
+                        index += 4
+                    }
+                    count += Int(SIMD32<UInt16>(truncatingIfNeeded: bytes).wrappedSum())
                 }
-                count += Int(SIMD32<UInt16>(truncatingIfNeeded: bytes).wrappedSum())
+                while index < length {
+                    count += (left[index] & right[index]).nonzeroBitCount
+                    index += 1
+                }
+                return count
             }
-            while index < words.count {
-                count += words[index].nonzeroBitCount
-                index += 1
-            }
-            return count
         }
     }
 
@@ -113,6 +123,17 @@ struct ItemSet: Sendable {
         words.withUnsafeMutableBufferPointer { words in
             items.withUnsafeBufferPointer { items in
                 for item in items { words[Int(item >> 6)] |= 1 << UInt64(item & 63) }
+            }
+        }
+    }
+
+    /// How many of `items` are in the set.
+    func count(among items: ArraySlice<UInt32>) -> Int {
+        words.withUnsafeBufferPointer { words in
+            items.withUnsafeBufferPointer { items in
+                var count: UInt64 = 0
+                for item in items { count &+= words[Int(item >> 6)] >> UInt64(item & 63) & 1 }
+                return Int(count)
             }
         }
     }

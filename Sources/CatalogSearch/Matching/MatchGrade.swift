@@ -33,5 +33,9 @@ struct MatchGrade: Comparable, Hashable, Sendable {
 
     var cost: MatchCost { MatchCost(rawValue: UInt8(truncatingIfNeeded: rawValue >> 16)) }
 
+    var matchClass: MatchClass {
+        MatchClass(rawValue: UInt8(truncatingIfNeeded: rawValue >> 8)) ?? .anywhere
+    }
+
     static func < (left: MatchGrade, right: MatchGrade) -> Bool { left.rawValue < right.rawValue }
 }

@@ -1,6 +1,9 @@
 /// Finds the best matches among the candidates of one plan, without grading them all: cost by cost, class by
 /// class, in the items' own order, until there are enough.
 struct BestMatches {
+    /// With more misspellings in all there are no levels any more.
+    private static let mostTypos = 6
+
     private let sets: PlanSets
     private let wanted: Int
     private var matcher: ItemMatcher
@@ -19,7 +22,7 @@ struct BestMatches {
     /// Leaves the best of `candidates` in `matches`, best first.
     mutating func collect(_ candidates: ItemSet, _ allowance: inout SearchAllowance) {
         var pending = candidates
-        for typos in 0...sets.mostTypos {
+        for typos in 0...min(sets.mostTypos, Self.mostTypos) {
             for isLoose in sets.loosenesses {
                 guard missing > 0, allowance.hasTime(interval: 1) else { return }
                 var level = pending
@@ -32,6 +35,21 @@ struct BestMatches {
                     &level, cost: MatchCost(typos: typos, isLoose: isLoose), &pending, &allowance)
             }
         }
+        if sets.mostTypos > Self.mostTypos, missing > 0 { collectRest(pending, &allowance) }
+    }
+
+    /// What has more misspellings than anyone makes: in the order of cost only as far as the allowance
+    /// reaches.
+    private mutating func collectRest(_ rest: ItemSet, _ allowance: inout SearchAllowance) {
+        var found: [Match] = []
+        rest.forEach { item in
+            guard allowance.takeProof() else { return false }
+            if let grade = matcher.grade(item) {
+                found.append(Match(item: item, grade: grade, plan: 0))
+            }
+            return true
+        }
+        matches += found.sorted(by: Match.isBetter).prefix(missing)
     }
 
     /// Leaves all matches among `candidates` in `matches`, in no order.
@@ -70,13 +88,11 @@ extension BestMatches {
         let mainGrade = MatchGrade(
             cost: graded, matchClass: .sideBySideInMainField, weightRank: schema.mainWeightRank)
         // A word that is cheaper elsewhere counts as being elsewhere.
-        let lastMainGrade = MatchGrade(cost: graded, matchClass: .mainField, weightRank: .max)
-        prove(main, in: mainGrade...lastMainGrade, &level, &pending, &allowance)
+        prove(main, downTo: .mainField, enough: mainGrade, &level, &pending, &allowance)
         if missing <= 0 { return }
         let otherGrade = MatchGrade(
             cost: graded, matchClass: .sideBySide, weightRank: schema.otherWeightRank)
-        let lastGrade = MatchGrade(cost: graded, matchClass: .anywhere, weightRank: .max)
-        prove(level, in: otherGrade...lastGrade, &level, &pending, &allowance)
+        prove(level, downTo: .anywhere, enough: otherGrade, &level, &pending, &allowance)
     }
 
     /// Fields that are what was typed, then fields that begin with it.
@@ -93,16 +109,17 @@ extension BestMatches {
                 var beginnings: [ArraySlice<UInt32>] = []
                 for field in schema.weightRanks.indices
                 where Int(schema.weightRanks[field]) == weightRank {
-                    beginnings += FieldBeginnings(
-                        segment: segment, field: field, plan: sets.plan, typos: cost.typos
-                    ).items(isWhole: matchClass == .wholeField)
+                    var search = FieldBeginnings(
+                        segment: segment, field: field, plan: sets.plan, typos: cost.typos)
+                    beginnings += search.items(isWhole: matchClass == .wholeField)
                 }
                 if beginnings.isEmpty { continue }
                 if needsProof {
                     var items = ItemSet(capacity: segment.count)
                     for slice in beginnings { items.insert(contentsOf: slice) }
                     items.formIntersection(level)
-                    prove(items, in: grade...grade, &level, &pending, &allowance)
+                    prove(
+                        items, downTo: matchClass, enough: grade, &level, &pending, &allowance)
                 } else {
                     var first = FirstItems(limit: missing)
                     for slice in beginnings { first.insert(contentsOf: slice, in: level) }
@@ -138,15 +155,15 @@ extension BestMatches {
         if missing > 0 { for item in items { level.remove(item) } }
     }
 
-    /// Grades items in their order until enough of them have the best grade of `grades`. Items with another
-    /// grade of this cost stay in `level` for later.
+    /// Grades items in their order until enough of them are as good as `enough`, which few can surpass.
+    /// Items of this cost whose class is worse than `lastClass` stay in `level` for later.
     private mutating func prove(
-        _ items: ItemSet, in grades: ClosedRange<MatchGrade>, _ level: inout ItemSet,
+        _ items: ItemSet, downTo lastClass: MatchClass, enough: MatchGrade, _ level: inout ItemSet,
         _ pending: inout ItemSet, _ allowance: inout SearchAllowance
     ) {
-        let best = grades.lowerBound
         var byGrade: [MatchGrade: [Int]] = [:]
         var unproven: Int?
+        var good = 0
         let missing = missing
         items.forEach { item in
             guard allowance.takeProof() else {
@@ -159,18 +176,19 @@ extension BestMatches {
                 return true
             }
             // What costs more than the level is found again at its own cost.
-            if grade.cost != best.cost { level.remove(item) }
-            guard grades.contains(grade) else { return true }
+            if grade.cost != enough.cost { level.remove(item) }
+            if grade.cost != enough.cost || grade.matchClass > lastClass { return true }
             level.remove(item)
             pending.remove(item)
             byGrade[grade, default: []].append(item)
-            return grade > best || byGrade[grade]?.count ?? 0 < missing
+            good += grade <= enough ? 1 : 0
+            return good < missing
         }
         for (grade, items) in byGrade.sorted(by: { $0.key < $1.key }) {
             matches += items.prefix(self.missing).map { Match(item: $0, grade: grade, plan: 0) }
         }
-        if let unproven, !sets.needsProof, grades.lowerBound != grades.upperBound {
-            takeUnproven(items, from: unproven, cost: best.cost, &level)
+        if let unproven, !sets.needsProof, lastClass > .fieldBeginning {
+            takeUnproven(items, from: unproven, cost: enough.cost, &level)
         }
     }
 

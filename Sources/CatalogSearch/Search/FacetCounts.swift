@@ -8,7 +8,7 @@ struct FacetCounts {
         var counts: [[UInt8]: Int] = [:]
         for (part, outcome) in zip(index.parts, outcomes) {
             let column = part.segment.facets[number]
-            for (code, count) in Self.counts(column, outcome.items).enumerated() where count > 0 {
+            for (code, count) in column.counts(in: outcome.items).enumerated() where count > 0 {
                 counts[Array(column.values[code]), default: 0] += count
             }
         }
@@ -21,14 +21,5 @@ struct FacetCounts {
                 SearchAnswer.FacetCount(
                     value: String(decoding: $0.key, as: UTF8.self), count: $0.value)
             })
-    }
-
-    /// By value number.
-    private static func counts(_ column: FacetColumn, _ items: FoundItems) -> [Int] {
-        var counts = [Int](repeating: 0, count: column.values.count)
-        items.forEach { item in
-            for code in column.codes(of: item) { counts[Int(code)] += 1 }
-        }
-        return counts
     }
 }

@@ -6,9 +6,9 @@ struct SearchLimits: Sendable {
     /// Up to so many candidates are graded one by one; more are found class by class, best first.
     var gradedAtOnce = 512
     /// Misspelt candidates: their sets are dear, so that more are graded.
-    var gradedMisspellings = 4_096
+    var gradedMisspellings = 1_024
     /// How many candidates are looked at, at most, for the question whether words stand side by side.
-    var proofs = 8_000
+    var proofs = 6_000
 
     static let standard = SearchLimits()
 }

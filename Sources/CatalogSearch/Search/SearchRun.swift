@@ -41,8 +41,10 @@ struct SearchRun {
             var order = Self.dispensable(query, counts)[...]
             var left = Set(query.units.indices)
             while readings == nil, let next = order.popFirst(), allowance.hasTime(interval: 1) {
-                dropped.append(query.units[next].source)
                 left.remove(next)
+                dropped = query.units.indices.filter { !left.contains($0) }.map {
+                    query.units[$0].source
+                }
                 kept.units = left.sorted().map { query.units[$0] }
                 readings = find(kept)
             }

@@ -8,6 +8,8 @@ struct FacetColumn: Sendable {
     /// For each value its items, ascending; the values one behind the other.
     private let itemStarts: [UInt32]
     private let items: [UInt32]
+    /// Ready-made sets for the values that very many items have.
+    private let frequent: [Int: ItemSet]
     /// The values that are numbers, in their order.
     private let numbers: [(number: Double, code: UInt32)]
 
@@ -26,6 +28,16 @@ struct FacetColumn: Sendable {
             }
         }
         itemStarts.removeLast()
+        let count = starts.count - 1
+        var frequent: [Int: ItemSet] = [:]
+        for code in 0..<values.count {
+            let slice = items[Int(itemStarts[code])..<Int(itemStarts[code + 1])]
+            if slice.count <= FrequentTerms.threshold(items: count) { continue }
+            var set = ItemSet(capacity: count)
+            set.insert(contentsOf: slice)
+            frequent[code] = set
+        }
+        self.frequent = frequent
         self.itemStarts = itemStarts
         self.items = items
         numbers = (0..<values.count).compactMap { code in
@@ -38,8 +50,31 @@ struct FacetColumn: Sendable {
     }
 
     /// The items of neighbouring values.
-    func items(of codes: Range<Int>) -> ArraySlice<UInt32> {
+    private func items(of codes: Range<Int>) -> ArraySlice<UInt32> {
         items[Int(itemStarts[codes.lowerBound])..<Int(itemStarts[codes.upperBound])]
+    }
+
+    func insertItems(of codes: Range<Int>, into set: inout ItemSet) {
+        if codes.count == 1, let ready = frequent[codes.lowerBound] {
+            set.formUnion(ready)
+        } else {
+            set.insert(contentsOf: items(of: codes))
+        }
+    }
+
+    /// For each value how many of `found` have it.
+    func counts(in found: FoundItems) -> [Int] {
+        if case .set(let found) = found, found.count > (starts.count - 1) / 16 {
+            return (0..<values.count).map { code in
+                frequent[code].map(found.count(commonWith:))
+                    ?? found.count(among: items(of: code..<code + 1))
+            }
+        }
+        var counts = [Int](repeating: 0, count: values.count)
+        found.forEach { item in
+            for code in codes(of: item) { counts[Int(code)] += 1 }
+        }
+        return counts
     }
 
     func values(of item: Int) -> [String] {

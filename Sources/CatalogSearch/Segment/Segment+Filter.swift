@@ -14,7 +14,7 @@ extension Segment {
             var alternatives = ItemSet(capacity: count)
             for condition in conditions {
                 for codes in facets[facet].codes(passing: condition) {
-                    alternatives.insert(contentsOf: facets[facet].items(of: codes))
+                    facets[facet].insertItems(of: codes, into: &alternatives)
                 }
             }
             passing.formIntersection(alternatives)

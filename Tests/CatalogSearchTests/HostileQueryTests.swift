@@ -1,0 +1,110 @@
+import CatalogSearch
+import Testing
+
+@Suite struct HostileQueryTests {
+    private let catalog = makeCatalog(items: [
+        makeItem("Red Bull", "energy drink", rank: 2), makeItem("C++", "a language"),
+        makeItem("日東電工", "株式会社"), makeItem("🌱plants", "AT&T 12/34 XYZ-123"),
+        makeItem("!=", ""), makeItem("", "an item without a title"),
+    ])
+
+    @Test(arguments: [
+        "", " ", "\t\n", "   ", "\u{200B}", "\u{FEFF}", "\u{301}", "\"\"", "\"", "-", "- -",
+    ])
+    func `a query without words finds nothing`(query: String) {
+        #expect(catalog.search(SearchRequest(query: query)) == .empty)
+    }
+
+    @Test func `every mark alone, doubled and inside a word is only text`() {
+        for value in UInt8(0x21)...0x7E where !(value &- 0x30 < 10 || (value | 0x20) &- 0x61 < 26) {
+            let mark = String(Unicode.Scalar(value))
+            for query in [
+                mark, mark + mark, "red\(mark)", "red\(mark)bull", "\(mark)red", "a \(mark) b",
+            ] {
+                let answer = catalog.search(SearchRequest(query: query))
+                #expect(!answer.isCutShort)
+            }
+            #expect(catalog.ids("red\(mark)") == ["Red Bull"], "\(mark)")
+        }
+        #expect(catalog.ids("!=") == ["!="])
+    }
+
+    @Test(arguments: [
+        "(", "red AND NOT (bull", "col:red", "red^2~1*", "\"red", "red\"", "{\0}", "red OR",
+        "BENCH-100821", "who's on first", "park.", "=", "-4", "red -", "-\"", "\u{0}red\u{0}",
+    ])
+    func `nothing is syntax of an engine`(query: String) {
+        #expect(!catalog.search(SearchRequest(query: query)).isCutShort)
+    }
+
+    @Test func `repeated words count once, and ten words count`() {
+        let many = Array(repeating: "red", count: 300).joined(separator: " ")
+        #expect(catalog.ids(many) == ["Red Bull"])
+        #expect(catalog.ids(many + " bull") == ["Red Bull"])
+        let ten = "red bull energy drink a b c d e f"
+        #expect(
+            catalog.search(SearchRequest(query: ten + " zzz")).droppedWords.contains("zzz") == false
+        )
+    }
+
+    @Test(arguments: [
+        String(repeating: "x", count: 10_000), String(repeating: "red ", count: 5_000),
+        String(repeating: "e\u{301}", count: 3_000), String(repeating: "電", count: 5_000),
+        String(repeating: "a1-", count: 3_000), String(repeating: "\"", count: 3_000),
+        String(repeating: "abcdefgh-1-", count: 500), String(repeating: "👨‍👩‍👧", count: 1_000),
+    ])
+    func `a query may be as long as it likes`(query: String) {
+        #expect(catalog.search(SearchRequest(query: query)).hits.count <= 6)
+    }
+
+    @Test(arguments: 1...8) func `any characters are a query`(seed: UInt64) {
+        var random = SystemSeeded(state: seed)
+        for _ in 0..<120 {
+            var query = ""
+            for _ in 0..<random.next() % 40 {
+                let pool: [ClosedRange<UInt32>] = [
+                    0x20...0x7E, 0...0x2FF, 0x300...0x36F, 0x370...0x1FFF, 0x2000...0x206F,
+                    0x3040...0x9FFF, 0xAC00...0xD7A3, 0xFE00...0xFFFF, 0x1F000...0x1FAFF,
+                    0...0x10_FFFF,
+                ]
+                let range = pool[Int(random.next() % UInt64(pool.count))]
+                let value = range.lowerBound + UInt32(random.next() % UInt64(range.count))
+                query.unicodeScalars.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+            }
+            let filter = SearchFilter(parsing: query)
+            let answer = catalog.search(
+                SearchRequest(
+                    query: query, filters: filter.map { [$0] } ?? [], offset: .max, limit: .max,
+                    countedFacets: [query]))
+
+            #expect(answer.hits.isEmpty)
+            let item = makeItem(query, query)
+            #expect(makeCatalog(items: [item]).search(SearchRequest(query: query)).hits.count <= 1)
+        }
+    }
+
+    @Test func `a spent budget is told`() {
+        let large = makeCatalog((0..<2_000).map { "red bull \($0) blue" })
+        var time: UInt64 = 0
+
+        let answer = large.search(
+            SearchRequest(query: "bull red"),
+            budget: SearchBudget(nanoseconds: 3) {
+                time += 1
+                return time
+            })
+
+        #expect(answer.isCutShort)
+        #expect(!answer.total.isExact)
+    }
+}
+
+/// The generator of the other tests is internal to the engine's own.
+private struct SystemSeeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state >> 11 ^ state << 3
+    }
+}
