@@ -22,7 +22,7 @@ extension ServerCore {
 
     /// All header fields are here and the gate has seen them.
     func headArrived(
-        _ exchange: Exchange, _ head: HeadReader, method: UnsafePointer<CChar>,
+        _ exchange: Exchange, _ head: borrowing HeadReader, method: UnsafePointer<CChar>,
         version: HTTPVersion?, on connection: Connection
     ) -> CallResult {
         let now = MonotonicTime.now
@@ -163,22 +163,21 @@ extension ServerCore {
         }
         switch entry.action {
         case .immediate(let answer):
-            return answerNow(Result { try answer(request) }, request, exchange)
-        case .either(let atOnce, let later):
-            switch Result(catching: { try atOnce(request) }) {
-            case .success(let response?): return answerNow(.success(response), request, exchange)
-            case .success(nil): return begin(later, request, exchange)
-            case .failure(let error): return answerNow(.failure(error), request, exchange)
+            let response: Response
+            do { response = try answer(request) } catch {
+                response = behavior.failure(error, request)
             }
+            return send(finished(response, exchange), exchange)
+        case .either(let atOnce, let later):
+            let response: Response?
+            do { response = try atOnce(request) } catch {
+                response = behavior.failure(error, request)
+            }
+            guard let response else { return begin(later, request, exchange) }
+            return send(finished(response, exchange), exchange)
         case .waiting(let answer):
             return begin(answer, request, exchange)
         }
-    }
-
-    private func answerNow(
-        _ result: Result<Response, any Error>, _ request: Request, _ exchange: Exchange
-    ) -> CallResult {
-        send(finished(resolved(result, request), exchange), exchange)
     }
 
     private func begin(
@@ -203,20 +202,18 @@ extension ServerCore {
         exchange.isHandlerRunning = false
         let action = exchange.advance { $0.answerArrived() }
         guard action != .drop else { return }
-        exchange.response = finished(resolved(result, request), exchange)
+        let response =
+            switch result {
+            case .success(let response): response
+            case .failure(let error): behavior.failure(error, request)
+            }
+        exchange.response = finished(response, exchange)
         if action == .resume, let handle = exchange.handle { resume(handle) }
     }
 
     /// The library calls again after a resume.
     func calledAgain(_ exchange: Exchange) -> CallResult {
         perform(exchange.advance { $0.calledAgain() }, exchange)
-    }
-
-    private func resolved(_ result: Result<Response, any Error>, _ request: Request) -> Response {
-        switch result {
-        case .success(let response): response
-        case .failure(let error): behavior.failure(error, request)
-        }
     }
 
     private func refusal(_ refusal: Refusal, _ exchange: Exchange) -> Response {
@@ -286,7 +283,7 @@ extension ServerCore {
         exchange.handle = nil
         let now = MonotonicTime.now
         connection.note { $0.exchangeEnded(now: now) }
-        if let begun = exchange.begun, let observer = behavior.observer {
+        if let observer, let begun = exchange.begun {
             observer(summary(of: exchange, nanoseconds: now.nanoseconds &- begun.nanoseconds))
         }
         connection.endExchange()

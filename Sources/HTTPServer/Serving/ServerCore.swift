@@ -6,6 +6,7 @@ final class ServerCore: EventSource {
     let configuration: ServerConfiguration
     let behavior: ServerBehavior
     let middleware: [any Middleware]
+    let observer: (@Sendable (ExchangeSummary) -> Void)?
     let table: RouteTable
     private let loop: EventLoop
     private var daemon: OpaquePointer?
@@ -31,6 +32,7 @@ final class ServerCore: EventSource {
         self.configuration = configuration
         self.behavior = behavior
         middleware = behavior.middleware
+        observer = behavior.observer
         self.table = table
         self.loop = loop
     }

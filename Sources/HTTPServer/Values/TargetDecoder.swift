@@ -10,36 +10,41 @@ struct TargetDecoder {
     /// The target that some bytes spell.
     ///
     /// - Throws: what is wrong with them.
-    static func decode(_ raw: UnsafeRawBufferPointer) throws(MalformedRequest) -> RequestTarget {
-        let found = ByteKinds(of: raw)
-        guard found.areVisible, !found.hasHash, raw.count <= UInt16.max else {
-            throw raw.contains(0) ? .nulInTarget : .badTarget
-        }
+    static func decode(_ raw: [UInt8]) throws(MalformedRequest) -> RequestTarget {
         var decoder = TargetDecoder()
-        if raw.count == 1, raw[0] == UInt8(ascii: "*") {
-            decoder.target.isAsterisk = true
-            return decoder.target
-        }
-        guard let start = pathStart(of: raw) else { throw .badTarget }
-        let end = position(of: UInt8(ascii: "?"), in: raw, from: 0, to: raw.count)
-        let path = UnsafeRawBufferPointer(rebasing: raw[start..<max(start, end)])
-        if path.count > 1 {
-            if found.hasPercent {
-                try decoder.decodePath(path)
-            } else {
-                try decoder.readPath(path, hasColon: found.hasColon)
-            }
-        }
-        if end < raw.count { decoder.target.query = try query(of: raw, from: end + 1) }
+        let problem = raw.withUnsafeBytes { decoder.read($0, keeping: raw) }
+        if let problem { throw problem }
         return decoder.target
     }
 
-    /// The target that some bytes spell; see above.
-    static func decode(_ raw: [UInt8]) throws(MalformedRequest) -> RequestTarget {
-        let result = raw.withUnsafeBytes { raw in
-            Result { () throws(MalformedRequest) in try decode(raw) }
+    /// - Parameter whole: the same bytes, which are the path's when nothing in them is encoded.
+    private mutating func read(
+        _ raw: UnsafeRawBufferPointer, keeping whole: [UInt8]
+    ) -> MalformedRequest? {
+        let found = ByteKinds(of: raw)
+        guard found.areVisible, !found.hasHash, raw.count <= UInt16.max else {
+            return raw.contains(0) ? .nulInTarget : .badTarget
         }
-        return try result.get()
+        if raw.count == 1, raw[0] == UInt8(ascii: "*") {
+            target.isAsterisk = true
+            return nil
+        }
+        guard let start = Self.pathStart(of: raw) else { return .badTarget }
+        let end = Self.position(of: UInt8(ascii: "?"), in: raw, from: start, to: raw.count)
+        do throws(MalformedRequest) {
+            if end > start + 1 {
+                if found.hasPercent {
+                    try decodePath(UnsafeRawBufferPointer(rebasing: raw[start..<end]))
+                } else {
+                    target.bytes = whole
+                    try readPath(raw, from: start, to: end, hasColon: found.hasColon)
+                }
+            }
+            if end < raw.count { target.query = try Self.query(of: raw, from: end + 1) }
+            return nil
+        } catch {
+            return error
+        }
     }
 
     /// Where a byte first occurs in a part; the end of the part where it does not.
@@ -66,19 +71,18 @@ struct TargetDecoder {
 
     /// A path without percent signs is its own decoded form.
     private mutating func readPath(
-        _ raw: UnsafeRawBufferPointer, hasColon: Bool
+        _ raw: UnsafeRawBufferPointer, from slash: Int, to limit: Int, hasColon: Bool
     ) throws(MalformedRequest) {
-        target.bytes = [UInt8](raw)
-        var start = 1
+        var start = slash + 1
         while true {
-            let end = Self.position(of: UInt8(ascii: "/"), in: raw, from: start, to: raw.count)
+            let end = Self.position(of: UInt8(ascii: "/"), in: raw, from: start, to: limit)
             var segment = RequestTarget.Segment(
                 start: UInt16(truncatingIfNeeded: start), end: UInt16(truncatingIfNeeded: end))
             if hasColon, let colon = raw[start..<end].lastIndex(of: UInt8(ascii: ":")) {
                 segment.colon = UInt16(truncatingIfNeeded: colon)
             }
             try append(segment)
-            if end == raw.count { return }
+            if end == limit { return }
             start = end + 1
         }
     }
