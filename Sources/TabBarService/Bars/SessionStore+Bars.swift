@@ -68,7 +68,12 @@ extension SessionStore {
             guard revision == current.revision else {
                 throw ServiceError.revisionMismatch(current: current.revision)
             }
-            if definition == current.definition { return (resource(current), false) }
+            if definition == current.definition {
+                if let answer = answer(resource(current)) {
+                    _ = try await read { try await $0.commit([.putAnswer(answer)]) }
+                }
+                return (resource(current), false)
+            }
         } else if revision != nil {
             throw ServiceError.unknownBar
         }

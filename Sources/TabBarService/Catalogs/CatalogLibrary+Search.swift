@@ -39,18 +39,15 @@ package struct CatalogResults: Sendable {
 }
 
 extension CatalogLibrary {
-    /// Milliseconds that one search may take before it answers with what it has.
-    private static var timeBudget: Int { 20 }
-
     /// Searches a catalog as it stands now.
     package func search(_ id: String, _ query: CatalogQuery) async throws -> CatalogResults {
         guard let contents = try shelf(id).contents else { throw ServiceError.catalogLoading }
-        return await Self.search(contents, query)
+        return await Self.search(contents, query, timeBudget: timeBudget)
     }
 
     /// Outside of the actor, on a snapshot.
     @concurrent private static func search(
-        _ contents: CatalogContents, _ query: CatalogQuery
+        _ contents: CatalogContents, _ query: CatalogQuery, timeBudget: Int
     ) async -> CatalogResults {
         let answer = contents.index.search(
             SearchRequest(

@@ -13,13 +13,18 @@ package actor CatalogLibrary {
     }
 
     let storage: any CatalogStore
+    /// Milliseconds that one search may take before it answers with what it has.
+    let timeBudget: Int
     private(set) var shelves: [String: Shelf] = [:]
     /// Changes are carried out one after the other, so that index and disk go the same way.
     private var isChanging = false
     private var queue: [CheckedContinuation<Void, Never>] = []
 
     /// A library without catalogs; ``start()`` reads them.
-    package init(storage: any CatalogStore) { self.storage = storage }
+    package init(storage: any CatalogStore, timeBudget: Int = 20) {
+        self.storage = storage
+        self.timeBudget = timeBudget
+    }
 
     /// Reads the catalogs' definitions at once and builds their indexes afterwards; until one stands its
     /// searches answer `catalogLoading`.

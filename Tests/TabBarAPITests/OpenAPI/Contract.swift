@@ -52,3 +52,17 @@ struct Contract: Sendable {
         }
     }
 }
+
+extension Contract.Operation {
+    /// The examples of the JSON body; none when there is no such body.
+    var bodies: [JSONValue] {
+        guard let content = value["requestBody"]?["content"]?["application/json"] else { return [] }
+        if let example = content["example"] { return [example] }
+        return (content["examples"]?.members ?? []).compactMap { $0.value["value"] }
+    }
+
+    /// Whether the operation takes a header field.
+    func takes(header: String) -> Bool {
+        parameters.contains { $0["in"] == "header" && $0["name"]?.text == header }
+    }
+}

@@ -64,6 +64,45 @@ import Testing
         }
     }
 
+    @Test func `starting, cancelling and trying again are done once for each key`() async throws {
+        try await ServiceUnderTest.run { service in
+            let (session, run) = try await start("scan-document", in: service)
+            try await service.talk { client in
+                let cancelled = try Self.twice(client, run + ":cancel", #"{"ifRevision":3}"#)
+                #expect(cancelled.0.json["run"]?["state"] == "cancelling")
+                #expect(cancelled.0.text == cancelled.1.text)
+            }
+            try await finish(run, in: service)
+            let (first, second) = try await service.talk { client in
+                try Self.twice(client, run + ":retry", "{}")
+            }
+            try await service.talk { client in
+                #expect(first.status == 202)
+                #expect(first.text == second.text)
+                #expect(second.status == 202)
+                #expect(second["Location"] == first["Location"])
+                #expect(second["Idempotent-Replayed"] == "true")
+                #expect(try client.get(session + "/runs").json["runs"]?.elements?.count == 2)
+                let other = try client.session(of: "planner")
+                let started = try Self.twice(client, other + "/runs", #"{"action":"new-note"}"#)
+                #expect(started.0.text == started.1.text)
+                #expect(try client.get(other + "/runs").json["runs"]?.elements?.count == 1)
+            }
+        }
+    }
+
+    /// A request with a key, again, and once more with another body, which is refused.
+    private static func twice(
+        _ client: Client, _ path: String, _ body: String
+    ) throws -> (Answer, Answer) {
+        let key = [("Idempotency-Key", "key")]
+        let answers = (
+            try client.post(path, body, headers: key), try client.post(path, body, headers: key)
+        )
+        #expect(try client.post(path, body + " ", headers: key).code == "IDEMPOTENCY_KEY_REUSED")
+        return answers
+    }
+
     @Test func `a run that succeeded is not tried again`() async throws {
         try await ServiceUnderTest.talk { client in
             let session = try client.session(of: "planner")

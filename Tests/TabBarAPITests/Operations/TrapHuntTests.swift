@@ -10,7 +10,7 @@ import Testing
             var sent = 0
             for operation in contract.operations {
                 let places = try Places(client)
-                for example in contract.bodies(of: operation) {
+                for example in operation.bodies {
                     for hostile in try hostileValues() {
                         for body in replacements(in: example, by: hostile) {
                             let answer = try client.send(
@@ -55,7 +55,7 @@ import Testing
         try await ServiceUnderTest.talk { client in
             for operation in contract.operations {
                 let places = try Places(client)
-                let body = contract.bodies(of: operation).first.map {
+                let body = operation.bodies.first.map {
                     String(decoding: $0.encoded(), as: UTF8.self)
                 }
                 for parameter in operation.parameters {
@@ -134,50 +134,6 @@ private func replacements(in value: JSONValue, by hostile: JSONValue) -> [JSONVa
     default: break
     }
     return values
-}
-
-/// Things that are there, to fill the parameters of a path.
-private struct Places {
-    private let values: [String: String]
-
-    init(_ client: Client) throws {
-        // Earlier requests may have taken these away.
-        try client.send(
-            "PUT", "/v1/bars/hunted",
-            #"{"style":"system","tabs":[{"id":"library","title":"A","symbol":"house"}]}"#)
-        try client.send(
-            "PUT", "/v1/catalogs/hunted",
-            #"{"title":"T","fields":{"title":1},"facets":["kind"],"display":{"title":"title"}}"#)
-        try client.send("PUT", "/v1/catalogs/hunted/items/x", #"{"title":"Oak","kind":"tree"}"#)
-        let session = try client.session(of: "listening")
-        let planner = try client.session(of: "planner")
-        let run = try client.post(planner + "/runs", #"{"action":"new-task"}"#)
-        values = [
-            "bar": "hunted", "owner": "maria", "device": "phone", "tab": "library",
-            "query": "Ep.%20104", "filter": "night-owls", "catalog": "hunted", "item": "x",
-            "session": String(session.dropFirst("/v1/sessions/".count)),
-            "run": run.json["run"]?["id"]?.text ?? "",
-        ]
-    }
-
-    func path(_ template: String, _ name: String = "", _ value: String = "") -> String {
-        var path = template
-        for (key, known) in values {
-            path = path.replacing("{\(key)}", with: key == name ? value : known)
-        }
-        return path
-    }
-}
-
-extension Contract {
-    /// The examples of an operation's JSON body.
-    fileprivate func bodies(of operation: Operation) -> [JSONValue] {
-        guard let content = operation.value["requestBody"]?["content"]?["application/json"] else {
-            return []
-        }
-        if let example = content["example"] { return [example] }
-        return (content["examples"]?.members ?? []).compactMap { $0.value["value"] }
-    }
 }
 
 extension String {

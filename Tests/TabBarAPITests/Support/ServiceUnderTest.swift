@@ -21,6 +21,7 @@ struct ServiceUnderTest: Sendable {
     /// are there only when asked for.
     static func run(
         catalogs: Bool = false, maximumPages: Int? = nil,
+        catalogStore: (any CatalogStore)? = nil,
         _ test: @Sendable (ServiceUnderTest) async throws -> Void
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
@@ -30,12 +31,13 @@ struct ServiceUnderTest: Sendable {
         var options = SQLiteOptions()
         options.maximumPages = maximumPages
         let state = try SQLiteStateStore(folder: data, options: metrics.observing(options))
-        let items = try SQLiteCatalogStore(folder: data)
+        let items = try catalogStore ?? SQLiteCatalogStore(folder: data)
         let clock = ManualClock()
         let loop = try EventLoop.start()
         let store = SessionStore(
             executor: loop, storage: state, clock: clock, initialRecents: Examples.recents)
-        let library = CatalogLibrary(storage: items)
+        // No search is cut short because the machine is busy.
+        let library = CatalogLibrary(storage: items, timeBudget: 60_000)
         try await store.start()
         try await library.start()
         try await Examples.load(into: store, catalogs ? library : nil)
