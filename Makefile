@@ -1,5 +1,7 @@
 # make help lists the targets. Debug builds carry one set of flags everywhere, release builds another,
 # so that no target makes the next one compile everything again.
+# Release builds optimise across modules and leave out the checks of exclusive access, which every debug
+# build and test makes.
 
 PORT   ?= 8080
 DATA   ?= data
@@ -8,7 +10,7 @@ SEED   ?=
 
 PACKAGES  = libmicrohttpd-dev libsqlite3-dev libyaml-dev nettle-dev pkg-config
 DEBUG     = -Xswiftc -warnings-as-errors -Xcc -Werror
-RELEASE   = -c release --static-swift-stdlib
+RELEASE   = -c release --static-swift-stdlib -Xswiftc -cross-module-optimization -Xswiftc -enforce-exclusivity=unchecked
 SOURCES   = Package.swift Sources Tests
 
 .DEFAULT_GOAL = help

@@ -27,12 +27,12 @@ struct RouteTable: Sendable {
     let tree: RouteTree
     let entries: [Entry]
 
-    init<Host: Actor>(_ router: Router<Host>, host: Host) {
+    init<Host: Actor>(_ router: Router<Host>, host: Host, loop: EventLoop) {
         tree = router.tree
         entries = zip(router.routes, router.descriptions).map { route, description in
             Entry(
                 description: description, bodyLimit: route.body.limit,
-                action: Self.bind(route.action, to: host))
+                action: Self.bind(route.action, to: host, loop: loop))
         }
     }
 
@@ -84,14 +84,16 @@ struct RouteTable: Sendable {
         }
     }
 
-    private static func bind<Host: Actor>(_ action: RouteAction<Host>, to host: Host) -> Action {
+    private static func bind<Host: Actor>(
+        _ action: RouteAction<Host>, to host: Host, loop: EventLoop
+    ) -> Action {
         switch action {
         case .immediate(let answer):
             .immediate(plain(answer, on: host))
         case .waiting(let answer):
-            .waiting(waiting(answer, on: host))
+            .waiting(waiting(answer, on: host, loop: loop))
         case .either(let atOnce, let later):
-            .either(plain(atOnce, on: host), waiting(later, on: host))
+            .either(plain(atOnce, on: host), waiting(later, on: host, loop: loop))
         }
     }
 
@@ -108,13 +110,14 @@ struct RouteTable: Sendable {
 
     private static func waiting<Host: Actor>(
         _ answer: @escaping @Sendable (isolated Host, Request) async throws -> Response,
-        on host: Host
+        on host: Host, loop: EventLoop
     ) -> Waiting {
         { request, completion in
             host.assumeIsolated { host in
-                // A bare task, because a callback of the library cannot wait. It begins in place and
-                // is cancelled by its exchange.
-                Task.immediate {
+                // A bare task, because a callback of the library cannot wait; its exchange cancels it.
+                // It prefers the loop, so that what it waits for comes back here and not by the pool;
+                // the price is that it begins in the loop's next turn and not in place.
+                Task.immediate(executorPreference: loop) {
                     let result: Result<Response, any Error>
                     do {
                         result = .success(try await answer(host, request))
