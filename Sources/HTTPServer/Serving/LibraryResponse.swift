@@ -20,7 +20,7 @@ enum LibraryResponse {
     private static func make(_ response: Response) -> OpaquePointer? {
         let handle: OpaquePointer?
         switch response.body {
-        case .none:
+        case _ where response.status == .noContent, .none:
             handle = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
         case .bytes(let bytes):
             handle = bytes.withUnsafeBytes { bytes in

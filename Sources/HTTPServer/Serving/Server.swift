@@ -26,7 +26,7 @@ package final class Server: Sendable {
     ) async throws(ServerError) -> Server {
         guard host.unownedExecutor.asSerialExecutor() === loop else { throw .foreignHost }
         try DescriptorLimit.ensure(
-            configuration.connectionLimit + configuration.reservedDescriptors)
+            configuration.connectionLimit, reserved: configuration.reservedDescriptors)
         let socket = try ListeningSocket(host: configuration.host, port: configuration.port)
         let port = socket.port
         let descriptor = socket.release()
@@ -49,6 +49,9 @@ package final class Server: Sendable {
             port: port, routes: router.descriptions, loop: loop, core: try started.get())
     }
 
+    /// How many clients there are at this moment. Ask on the loop, such as from a handler.
+    package var load: ServerLoad { core.value.load }
+
     /// Ends the service in good order and returns when nothing of it is left.
     ///
     /// It stops accepting, refuses new requests (503), cancels the tasks of waiting handlers, lets all
@@ -60,4 +63,12 @@ package final class Server: Sendable {
             }
         }
     }
+}
+
+/// How many clients a server has.
+package struct ServerLoad: Equatable, Sendable {
+    /// Open connections, busy and idle ones.
+    package let connections: Int
+    /// Those among them whose handler waits.
+    package let waiting: Int
 }

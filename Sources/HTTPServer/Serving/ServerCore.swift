@@ -88,6 +88,10 @@ final class ServerCore: EventSource {
         }
     }
 
+    var load: ServerLoad {
+        ServerLoad(connections: connections.count, waiting: suspendedCount)
+    }
+
     func nextRequestID() -> RequestID {
         requestNumber &+= 1
         return .generated(life: life, number: requestNumber)
