@@ -41,7 +41,7 @@ import Testing
         let router = try Router(Self.patterns.map { Self.route($0.0, $0.1) })
         let loop = try EventLoop.start()
         defer { loop.stop() }
-        let table = RouteTable(router, host: Host(loop: loop), loop: loop)
+        let table = RouteTable(router, host: Host(loop: loop))
         let target = try TargetDecoder.decode(Array(path.utf8))
         var captures = RouteTree.noCaptures
         let destination = table.destination(method, of: target, &captures)

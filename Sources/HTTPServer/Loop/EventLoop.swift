@@ -5,13 +5,10 @@ import Synchronization
 
 /// One thread that serves sockets and is the serial executor of the actors that live on it.
 ///
-/// It is a task executor too: a continuation is resumed on the task's preferred executor before it goes
-/// on to its actor, and without that preference every answer of another thread would visit the pool.
-///
 /// An actor whose `unownedExecutor` is this loop is entered from a request's callback without a
 /// hop. Nothing that blocks may run here. A turn of the loop is: the jobs of its actors, the due
 /// timers, the ready sockets; it sleeps when there is none of them.
-package final class EventLoop: SerialExecutor, TaskExecutor {
+package final class EventLoop: SerialExecutor {
     /// Work that another place handed to the loop.
     enum Work {
         case job(UnownedJob)
@@ -157,9 +154,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
             switch item {
             case .job(let job):
                 jobCount.add(1, ordering: .relaxed)
-                job.runSynchronously(
-                    isolatedTo: asUnownedSerialExecutor(),
-                    taskExecutor: asUnownedTaskExecutor())
+                job.runSynchronously(on: asUnownedSerialExecutor())
             case .action(let action):
                 action()
             case .attach(let source):

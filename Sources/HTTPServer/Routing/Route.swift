@@ -17,8 +17,7 @@ package enum BodyRule: Equatable, Sendable {
 package enum RouteAction<Host: Actor>: Sendable {
     /// A plain function on the host, run inside the library's call.
     case immediate(@Sendable (isolated Host, Request) throws -> Response)
-    /// An asynchronous function on the host, begun in the loop's next turn: for what has to wait. What is
-    /// mostly at hand is ``either``.
+    /// An asynchronous function on the host; its connection is suspended only while it really waits.
     ///
     /// Its task is cancelled when the server drains.
     case waiting(@Sendable (isolated Host, Request) async throws -> Response)

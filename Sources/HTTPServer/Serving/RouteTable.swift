@@ -27,12 +27,12 @@ struct RouteTable: Sendable {
     let tree: RouteTree
     let entries: [Entry]
 
-    init<Host: Actor>(_ router: Router<Host>, host: Host, loop: EventLoop) {
+    init<Host: Actor>(_ router: Router<Host>, host: Host) {
         tree = router.tree
         entries = zip(router.routes, router.descriptions).map { route, description in
             Entry(
                 description: description, bodyLimit: route.body.limit,
-                action: Self.bind(route.action, to: host, loop: loop))
+                action: Self.bind(route.action, to: host))
         }
     }
 
@@ -85,15 +85,15 @@ struct RouteTable: Sendable {
     }
 
     private static func bind<Host: Actor>(
-        _ action: RouteAction<Host>, to host: Host, loop: EventLoop
+        _ action: RouteAction<Host>, to host: Host
     ) -> Action {
         switch action {
         case .immediate(let answer):
             .immediate(plain(answer, on: host))
         case .waiting(let answer):
-            .waiting(waiting(answer, on: host, loop: loop))
+            .waiting(waiting(answer, on: host))
         case .either(let atOnce, let later):
-            .either(plain(atOnce, on: host), waiting(later, on: host, loop: loop))
+            .either(plain(atOnce, on: host), waiting(later, on: host))
         }
     }
 
@@ -110,14 +110,13 @@ struct RouteTable: Sendable {
 
     private static func waiting<Host: Actor>(
         _ answer: @escaping @Sendable (isolated Host, Request) async throws -> Response,
-        on host: Host, loop: EventLoop
+        on host: Host
     ) -> Waiting {
         { request, completion in
             host.assumeIsolated { host in
-                // A bare task, because a callback of the library cannot wait; its exchange cancels it.
-                // It prefers the loop, so that what it waits for comes back here and not by the pool;
-                // the price is that it begins in the loop's next turn and not in place.
-                Task.immediate(executorPreference: loop) {
+                // A bare task, because a callback of the library cannot wait. It begins in place and
+                // is cancelled by its exchange.
+                Task.immediate {
                     let result: Result<Response, any Error>
                     do {
                         result = .success(try await answer(host, request))

@@ -30,7 +30,7 @@ package final class Server: Sendable {
         let socket = try ListeningSocket(host: configuration.host, port: configuration.port)
         let port = socket.port
         let descriptor = socket.release()
-        let table = RouteTable(router, host: host, loop: loop)
+        let table = RouteTable(router, host: host)
         let started: Result<LoopBound<ServerCore>, ServerError> = await withCheckedContinuation {
             continuation in
             loop.execute {
