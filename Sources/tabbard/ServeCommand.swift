@@ -51,7 +51,8 @@ enum ServeCommand {
         try await library.start()
         if options.loadsExamples { try await Examples.load(into: store, library) }
 
-        let surface = Surface(store: store, library: library, metrics: metrics)
+        let surface = Surface(
+            store: store, library: library, metrics: metrics, log: RequestLog(options.logDetail))
         var configuration = ServerConfiguration()
         configuration.host = options.host
         configuration.port = options.port

@@ -1,4 +1,5 @@
 import Glibc
+import TabBarAPI
 
 /// What `tabbard serve` can be told: by flag, else by environment, else the default.
 struct ServeOptions {
@@ -8,6 +9,7 @@ struct ServeOptions {
     var loadsExamples = true
     var drainSeconds = 10
     var loadedSessions = 10_000
+    var logDetail = RequestLog.Detail.notable
 
     /// One option, for the help and the reading alike.
     private struct Option: Sendable {
@@ -62,6 +64,14 @@ struct ServeOptions {
             set: { options, text in
                 guard let count = Int(text), 100...10_000_000 ~= count else { return false }
                 options.loadedSessions = count
+                return true
+            }),
+        Option(
+            flag: "--log", variable: "TABBARD_LOG", value: "DETAIL",
+            help: "notable: requests that failed or took long; all: every request (notable)",
+            set: { options, text in
+                guard let detail = RequestLog.Detail(rawValue: text) else { return false }
+                options.logDetail = detail
                 return true
             }),
     ]

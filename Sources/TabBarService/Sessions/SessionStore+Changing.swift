@@ -53,7 +53,9 @@ extension SessionStore {
         request: (LoadedSession) throws -> SessionRequest,
         answer: (SessionOutcome, EffectReaders) -> SessionAnswer
     ) async throws -> SessionAnswer {
-        try await once(conditions.key) {
+        // A kept answer is for who may see the session, and only while it lives.
+        if conditions.key != nil { _ = try await load(id, token: conditions.token) }
+        return try await once(conditions.key) {
             try await retrying {
                 let loaded = try await load(id, token: conditions.token)
                 return try await attempt(loaded, conditions, request, answer)

@@ -1,4 +1,5 @@
 import StrictJSON
+import TestClock
 import Testing
 
 /// Batches, conditions and idempotency of gestures.
@@ -84,6 +85,33 @@ import Testing
             #expect(changed.places == ["Idempotency-Key"])
             #expect(elsewhere["Idempotent-Replayed"] == nil)
             #expect(try client.get(session)["ETag"] == "\"2\"")
+        }
+    }
+
+    @Test func `a kept answer is for who may see the session, and only while it lives`()
+        async throws
+    {
+        try await ServiceUnderTest.run { service in
+            let gesture = #"{"gesture":"tapTab","tab":"inbox"}"#
+            let (session, stranger) = try await service.talk { client in
+                let made = try client.post("/v1/sessions", #"{"bar":"planner","ttl":60}"#)
+                let other = try client.post("/v1/sessions", #"{"bar":"planner"}"#)
+                return (
+                    try #require(made["Location"]), try #require(other.json["token"]?.text)
+                )
+            }
+            let key = [("Idempotency-Key", "k")]
+            try await service.talk { client in
+                try client.perform(session, gesture, headers: key)
+                let foreign = try client.perform(
+                    session, gesture, headers: key + [("Authorization", "Bearer \(stranger)")])
+                #expect(foreign.code == "NOT_FOUND")
+            }
+            service.clock.advance(by: 60_000)
+            let late = try await service.talk {
+                try $0.perform(session, gesture, headers: key)
+            }
+            #expect(late.code == "NOT_FOUND")
         }
     }
 

@@ -11,6 +11,7 @@ import TestClock
 /// behind a socket, on a clock that the test moves.
 struct ServiceUnderTest: Sendable {
     let clock: ManualClock
+    let loop: EventLoop
     let store: SessionStore
     let library: CatalogLibrary
     let surface: Surface
@@ -49,7 +50,8 @@ struct ServiceUnderTest: Sendable {
             ServerConfiguration(), on: loop, host: store, router: try surface.router(),
             behavior: surface.behavior)
         let service = ServiceUnderTest(
-            clock: clock, store: store, library: library, surface: surface, port: server.port,
+            clock: clock, loop: loop, store: store, library: library, surface: surface,
+            port: server.port,
             log: log)
         let outcome = await Result { try await test(service) }
         await server.drain(milliseconds: 0)
