@@ -112,3 +112,22 @@ import Testing
         await service.end()
     }
 }
+
+@Suite struct PruningTests {
+    @Test func `what has expired leaves the disk`() async throws {
+        let service = try await ServiceUnderTest.start()
+        var new = NewSession(bar: "planner")
+        new.timeToLive = 60_000
+        let short = try #require(
+            try await service.store.createSession(new, SessionConditions()).madeID)
+        let long = try await service.sessionID(of: "planner")
+
+        // The store's index of expiry is by the hour.
+        service.clock.advance(by: 2 * 3_600_000)
+        try await service.store.prune()
+
+        #expect(try await service.faults.session(id: short) == nil)
+        #expect(try await service.faults.session(id: long) != nil)
+        await service.end()
+    }
+}

