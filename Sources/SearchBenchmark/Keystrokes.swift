@@ -1,5 +1,3 @@
-import Foundation
-
 /// Typing letter by letter, and what each letter costs.
 enum Keystrokes {
     /// Every beginning of every name, and of every second summary.
@@ -32,22 +30,5 @@ enum Keystrokes {
         return Measured(
             byLength: byLength, all: byLength[byLength.count - 1],
             slowest: Array(times.sorted { $0.time > $1.time }.prefix(6)))
-    }
-}
-
-/// Wall time, or the thread's own time where a busy machine would blur it.
-enum Stopwatch {
-    nonisolated(unsafe) static var usesProcessorTime = false
-
-    static func time(_ body: () throws -> Void) rethrows -> Duration {
-        let start = now()
-        try body()
-        return now() - start
-    }
-
-    private static func now() -> Duration {
-        var time = timespec()
-        clock_gettime(usesProcessorTime ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &time)
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 }

@@ -5,8 +5,10 @@ import Foundation
 struct Relevance {
     private let catalog: BenchmarkCatalog
     private let known: [BenchmarkCatalog.Item]
+    private let showsMisses: Bool
 
-    init(catalog: BenchmarkCatalog, known: [BenchmarkCatalog.Item]) {
+    init(catalog: BenchmarkCatalog, known: [BenchmarkCatalog.Item], showsMisses: Bool) {
+        self.showsMisses = showsMisses
         self.catalog = catalog
         self.known = known
     }
@@ -55,7 +57,7 @@ struct Relevance {
         print(
             "\(label) \(Figures.percent(first, asked)) / \(Figures.percent(five, asked))   n = \(asked)"
         )
-        if Options.showsMisses { for text in missed.prefix(12) { print("      ", text) } }
+        if showsMisses { for text in missed.prefix(12) { print("      ", text) } }
     }
 
     private static func part(_ text: String, _ share: Double) -> String {

@@ -96,7 +96,7 @@ import CatalogSearch
         print(
             "slowest: \(ours.slowest.map { "\($0.query.debugDescription) \(Figures.milliseconds($0.time))" }.joined(separator: ", "))"
         )
-        Relevance(catalog: catalog, known: known).report(index)
+        Relevance(catalog: catalog, known: known, showsMisses: options.showsMisses).report(index)
         if options.fuzz > 0 { Fuzz.run(index, catalog, queries: options.fuzz) }
     }
 }
@@ -113,7 +113,7 @@ struct Options {
     /// Only these are asked, when there are any.
     var queries: [String] = []
     /// Whether to print what was not found.
-    nonisolated(unsafe) static var showsMisses = false
+    var showsMisses = false
 
     struct Unknown: Error, CustomStringConvertible {
         let description: String
@@ -133,9 +133,9 @@ struct Options {
             case "--known": known = try number(argument)
             case "--fuzz": fuzz = try number(argument)
             case "--fts-step": fullTextStep = try number(argument)
-            case "--processor-time": Stopwatch.usesProcessorTime = true
+            case "--processor-time": break  // read by `Stopwatch`
             case "--query": queries += rest.popFirst().map { [$0] } ?? []
-            case "--show-misses": Self.showsMisses = true
+            case "--show-misses": showsMisses = true
             case "--without-fts": usesFullText = false
             case "debian", "generated": catalogs.append(argument)
             default: throw Unknown(description: "unknown argument \(argument)")

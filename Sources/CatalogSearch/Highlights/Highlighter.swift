@@ -1,77 +1,106 @@
 /// Finds what to highlight in an item: the typed part of each word that matched, the whole word when it was
 /// misspelt.
 struct Highlighter {
+    private let segment: Segment
+    private let table: WordTable
+    /// For each word of the table how much of a term it covers when the term goes on.
+    private let lengths: [Int]
     private var tokenizer = Tokenizer()
+    /// For each entry of a field in the order of the store: how much of it matched, 0 for nothing.
+    private var matched: [Int] = []
 
-    mutating func highlights(
-        of item: Int, in segment: Segment, plan: MatchPlan
-    ) -> [SearchHit.Highlight] {
+    init(segment: Segment, plan: MatchPlan) {
+        self.segment = segment
+        table = WordTable(plan.units)
+        lengths = plan.units.flatMap(\.lengths)
+    }
+
+    mutating func highlights(of item: Int) -> [SearchHit.Highlight] {
         var highlights: [SearchHit.Highlight] = []
         for field in 0..<segment.schema.fieldCount {
             let slot = item * segment.schema.fieldCount + field
-            let tokens = FieldTokens(segment.fields, slot: slot)
-            let text = segment.texts[slot]
-            let covered = covered(tokens, text: text, plan: plan)
-            if covered.isEmpty { continue }
+            let words = segment.fields.words(slot: slot)
+            guard findMatches(slot: slot) else { continue }
             highlights.append(
                 SearchHit.Highlight(
-                    field: field, ranges: CharacterRanges.utf16(covered, in: text)))
+                    field: field,
+                    ranges: CharacterRanges.utf16(
+                        covered(slot: slot, words: words.count), in: segment.texts[slot])))
         }
         return highlights
     }
 
-    /// UTF-8 ranges of the text, ascending, not touching.
-    private mutating func covered(
-        _ tokens: FieldTokens, text: ArraySlice<UInt8>, plan: MatchPlan
-    ) -> [Range<Int>] {
-        /// For each token in the order of the store, how much of it matched (nil: not at all).
-        var matched: [Int: Int] = [:]
-        var alternates: [(position: Int, index: Int)] = []
-        var index = 0
-        tokens.forEach { position, term, _ in
-            if index >= tokens.length { alternates.append((position, index)) }
-            for unit in plan.units {
-                for (word, length) in zip(unit.words, unit.lengths) {
-                    guard let match = word.match(term) else { continue }
-                    let isPart = !match.isWhole && match.cost.typos == 0
-                    matched[index] = max(matched[index] ?? 0, isPart ? length : .max)
-                }
+    /// Whether anything in a field matches.
+    private mutating func findMatches(slot: Int) -> Bool {
+        var matched = matched
+        let table = table
+        self.matched = []
+        matched.removeAll(keepingCapacity: true)
+        let words = table.words.span
+        let ranges = table.ranges.span
+        var isAny = false
+        segment.fields.forEachTerm(slot: slot) { term in
+            var length = 0
+            for word in words.indices {
+                let range = WordTable.range(of: term, for: words[word], in: ranges)
+                if range < 0 { continue }
+                let isPart = !ranges[range].isWhole && ranges[range].cost.typos == 0
+                length = max(length, isPart ? lengths[word] : .max)
+                isAny = true
             }
-            index += 1
+            matched.append(length)
         }
-        if matched.isEmpty { return [] }
-        let bytes = Array(text)
-        tokenizer.read(bytes.span)
+        self.matched = matched
+        return isAny
+    }
+
+    /// UTF-8 ranges of the text, ascending, not touching.
+    private mutating func covered(slot: Int, words: Int) -> [Range<Int>] {
+        let bytes = segment.texts.bytes
+        let text = bytes.span.extracting(segment.texts.range(slot))
+        tokenizer.read(text)
         var ranges: [Range<Int>] = []
-        var alternate = tokens.length
-        for token in tokenizer.tokens {
-            let place: Int
-            if token.kind == .word {
-                place = token.position
-            } else {
+        var alternate = words
+        for token in tokenizer.tokens where token.position < TokenStore.mostWords {
+            var place = token.position
+            if token.kind != .word {
                 place = alternate
                 alternate += 1
             }
-            guard let length = matched[place] else { continue }
-            let end =
-                token.kind == .word && length < token.term.count
-                ? Self.end(of: length, in: bytes, from: token.source) : token.source.upperBound
-            ranges.append(token.source.lowerBound..<end)
+            // Where the accented spelling matches, the plain one does too.
+            if token.kind == .accented || matched[place] == 0 { continue }
+            let isPart = token.kind == .word && matched[place] < token.term.count
+            ranges.append(
+                isPart
+                    ? token.source
+                        .lowerBound..<Self.end(
+                            of: matched[place], in: text, from: token.source)
+                    : token.source)
         }
-        // Synonyms stand for the words at their position.
-        for (position, index) in alternates where index >= alternate && matched[index] != nil {
-            ranges += tokenizer.tokens.filter { $0.kind == .word && $0.position == position }
-                .map(\.source)
-        }
+        ranges += synonyms(slot: slot, from: alternate)
         return Self.merged(ranges)
     }
 
+    /// Synonyms stand behind the alternates that the text has itself, for the words at their position.
+    private func synonyms(slot: Int, from first: Int) -> [Range<Int>] {
+        if first == matched.count { return [] }
+        let all = segment.fields.all(slot: slot)
+        var ranges: [Range<Int>] = []
+        for place in first..<matched.count where matched[place] > 0 {
+            let header = all[all.endIndex - 2 * (matched.count - place)]
+            let position = Int(header & TokenStore.positionMask)
+            ranges += tokenizer.tokens.filter { $0.kind == .word && $0.position == position }
+                .map(\.source)
+        }
+        return ranges
+    }
+
     /// Where the first `length` folded bytes of a word end in the text.
-    private static func end(of length: Int, in text: [UInt8], from source: Range<Int>) -> Int {
+    private static func end(of length: Int, in text: Span<UInt8>, from source: Range<Int>) -> Int {
         var index = source.lowerBound
         var written = 0
         while index < source.upperBound, written < length {
-            let scalar = UTF8Reader.scalar(in: text.span, at: index)
+            let scalar = UTF8Reader.scalar(in: text, at: index)
             let scalarClass = Folding.standard.scalarClass(of: scalar.value)
             if scalarClass != .apostrophe, scalarClass != .ignorable {
                 var bytes: [UInt8] = []

@@ -37,5 +37,7 @@ struct MatchGrade: Comparable, Hashable, Sendable {
         MatchClass(rawValue: UInt8(truncatingIfNeeded: rawValue >> 8)) ?? .anywhere
     }
 
+    var weightRank: UInt8 { UInt8(truncatingIfNeeded: rawValue) }
+
     static func < (left: MatchGrade, right: MatchGrade) -> Bool { left.rawValue < right.rawValue }
 }

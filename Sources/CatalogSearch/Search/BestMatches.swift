@@ -121,12 +121,42 @@ extension BestMatches {
                     prove(
                         items, downTo: matchClass, enough: grade, &level, &pending, &allowance)
                 } else {
-                    var first = FirstItems(limit: missing)
-                    for slice in beginnings { first.insert(contentsOf: slice, in: level) }
-                    take(first.items, as: grade, from: &level)
+                    takeBeginnings(beginnings, as: grade, from: &level)
                 }
             }
         }
+    }
+
+    private mutating func takeBeginnings(
+        _ beginnings: [ArraySlice<UInt32>], as grade: MatchGrade, from level: inout ItemSet
+    ) {
+        let count = beginnings.reduce(0) { $0 + $1.count }
+        if sets.isOneWord, grade.matchClass == .fieldBeginning, count > segment.count / 64 {
+            // So many that looking for them from the front of `level` is shorter.
+            let items = firstBeginnings(in: level, weightRank: grade.weightRank)
+            take(items, as: grade, from: &level)
+        } else {
+            var first = FirstItems(limit: missing)
+            for slice in beginnings { first.insert(contentsOf: slice, in: level) }
+            take(first.items, as: grade, from: &level)
+        }
+    }
+
+    /// The first items of `level` in which a field of this weight begins with the one word.
+    private func firstBeginnings(in level: ItemSet, weightRank: UInt8) -> [Int] {
+        let word = sets.plan.units[0].words[0]
+        let fieldCount = schema.fieldCount
+        let fields = schema.weightRanks.indices.filter { schema.weightRanks[$0] == weightRank }
+        var items: [Int] = []
+        level.forEach { item in
+            let isBeginning = fields.contains { field in
+                segment.fields.words(slot: item * fieldCount + field).first.flatMap(word.match)
+                    != nil
+            }
+            if isBeginning { items.append(item) }
+            return items.count < missing
+        }
+        return items
     }
 
     /// One word: in the main field, then in the others, heaviest first.

@@ -164,15 +164,8 @@ extension SearchRun {
             $0.outcome(wanted: offset + limit, gradesAll: gradesAll, &allowance)
         }
         let page = merged(outcomes).dropFirst(offset).prefix(limit)
-        var highlighter = Highlighter()
         return SearchAnswer(
-            hits: page.map { part, match in
-                let segment = index.parts[part].segment
-                return SearchHit(
-                    id: segment.id(of: match.item),
-                    highlights: highlighter.highlights(
-                        of: match.item, in: segment, plan: readings[part].plans[match.plan].plan))
-            },
+            hits: hits(page.map { $0 }, readings),
             total: SearchAnswer.Total(
                 value: outcomes.reduce(0) { $0 + $1.items.count },
                 isExact: outcomes.allSatisfy(\.isExact) && !allowance.isCutShort),
@@ -180,6 +173,20 @@ extension SearchRun {
                 FacetCounts(of: $0, index, outcomes)?.facet
             },
             droppedWords: dropped, isCutShort: allowance.isCutShort)
+    }
+
+    private func hits(
+        _ page: [(part: Int, match: Match)], _ readings: [PartReadings]
+    ) -> [SearchHit] {
+        var highlighters: [[Int]: Highlighter] = [:]
+        return page.map { part, match in
+            let segment = index.parts[part].segment
+            let plan = readings[part].plans[match.plan].plan
+            let highlights = highlighters[
+                [part, match.plan], default: Highlighter(segment: segment, plan: plan)
+            ].highlights(of: match.item)
+            return SearchHit(id: segment.id(of: match.item), highlights: highlights)
+        }
     }
 
     /// The matches of all parts in one order.

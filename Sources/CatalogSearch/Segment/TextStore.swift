@@ -13,9 +13,10 @@ struct TextStore: Sendable {
 
     var count: Int { starts.count - 1 }
 
-    subscript(index: Int) -> ArraySlice<UInt8> {
-        bytes[Int(starts[index])..<Int(starts[index + 1])]
-    }
+    subscript(index: Int) -> ArraySlice<UInt8> { bytes[range(index)] }
+
+    /// Where a string stands in `bytes`.
+    func range(_ index: Int) -> Range<Int> { Int(starts[index])..<Int(starts[index + 1]) }
 
     mutating func append(_ text: some Collection<UInt8>) {
         bytes.append(contentsOf: text)

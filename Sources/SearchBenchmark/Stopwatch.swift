@@ -1,0 +1,19 @@
+import Foundation
+
+/// Wall time, or the thread's own time where a busy machine would blur it.
+enum Stopwatch {
+    /// Whether the argument `--processor-time` was given.
+    private static let usesProcessorTime = CommandLine.arguments.contains("--processor-time")
+
+    static func time(_ body: () throws -> Void) rethrows -> Duration {
+        let start = now()
+        try body()
+        return now() - start
+    }
+
+    private static func now() -> Duration {
+        var time = timespec()
+        clock_gettime(usesProcessorTime ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+}
