@@ -5,7 +5,7 @@ package final class Server: Sendable {
     /// The routes, in the order of the router's list.
     package let routes: [RouteDescription]
     private let loop: EventLoop
-    private let core: LoopBound<ServerCore>
+    let core: LoopBound<ServerCore>
 
     private init(
         port: UInt16, routes: [RouteDescription], loop: EventLoop, core: LoopBound<ServerCore>

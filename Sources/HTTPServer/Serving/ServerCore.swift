@@ -118,12 +118,15 @@ final class ServerCore: EventSource {
     private func scheduleSweep() {
         let core = LoopBound(self, to: loop)
         sweepTimer = loop.schedule(after: configuration.sweepInterval) {
-            core.value.sweep(at: .now)
+            let core = core.value
+            guard core.lifecycle.state != .stopped else { return }
+            core.sweep(at: .now)
+            core.scheduleSweep()
         }
     }
 
-    private func sweep(at now: MonotonicTime) {
-        guard lifecycle.state != .stopped else { return }
+    /// Closes the connections whose clients are too slow.
+    func sweep(at now: MonotonicTime) {
         for connection in connections {
             switch connection.deadline.verdict(at: now, configuration.deadlines) {
             case .fine: continue
@@ -135,7 +138,6 @@ final class ServerCore: EventSource {
                 )
             }
         }
-        scheduleSweep()
     }
 
     // MARK: Drain
