@@ -71,6 +71,25 @@ package struct CatalogIndex: Sendable {
         parts += builder.finish().parts
     }
 
+    /// Adds or replaces all items of another index of the same schema, without indexing them again.
+    package mutating func merge(_ newer: CatalogIndex) {
+        for part in newer.parts {
+            for item in 0..<part.segment.count where part.isLive(item) {
+                let id = part.segment.id(of: item)
+                for place in parts.indices { parts[place].remove(id) }
+            }
+        }
+        parts = parts.filter { $0.count > 0 } + newer.parts
+    }
+
+    /// The same items under a schema that only differs in what queries need, such as stop words; nil when the
+    /// items would have to be indexed anew.
+    package func adopting(_ schema: SearchSchema) -> CatalogIndex? {
+        let schema = IndexedSchema(schema)
+        guard schema.fingerprint == self.schema.fingerprint else { return nil }
+        return CatalogIndex(schema: schema, parts: parts)
+    }
+
     private mutating func remove(_ id: String) {
         for part in parts.indices { parts[part].remove(id) }
         parts.removeAll { $0.count == 0 }

@@ -46,7 +46,8 @@ enum ServeCommand {
         let store = SessionStore(
             executor: loop, storage: state, clock: SystemClock(),
             limits: limits, initialRecents: options.loadsExamples ? Examples.initialRecents : [:])
-        let library = CatalogLibrary(storage: items)
+        let library = CatalogLibrary(
+            storage: items, images: try CatalogImages(folder: folder))
         try await store.start()
         try await library.start()
         if options.loadsExamples { try await Examples.load(into: store, library) }
@@ -65,6 +66,7 @@ enum ServeCommand {
             surface.beginDraining()
             await server.drain(milliseconds: options.drainSeconds * 1_000)
             await store.stop()
+            await library.stop()
             await state.close()
             await items.close()
             loop.stop()

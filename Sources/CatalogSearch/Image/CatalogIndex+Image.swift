@@ -2,14 +2,7 @@ extension CatalogIndex {
     /// Writes the index so that it can be read back without looking at any text: a row of byte strings for
     /// `sink`. It is meant for the machine that wrote it; whoever cannot read it builds the index anew.
     package func writeImage(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
-        var counting = ImageWriter(sink: { _ in })
-        try write(to: &counting)
-        try withoutActuallyEscaping(sink) { sink in
-            var writer = ImageWriter(sink: sink)
-            try writer.writeHeader(payload: counting.written)
-            try write(to: &writer)
-            try writer.writeChecksum()
-        }
+        try ImageWriter.writeImage(to: sink) { try write(to: &$0) }
     }
 
     /// Reads an image that was written with the same schema. `source` fills each buffer that it is given
@@ -17,23 +10,18 @@ extension CatalogIndex {
     package init(
         schema: SearchSchema, imageFrom source: (UnsafeMutableRawBufferPointer) throws -> Void
     ) throws {
-        self = try withoutActuallyEscaping(source) { source in
-            var reader = ImageReader(source: source)
-            return try CatalogIndex(IndexedSchema(schema), from: &reader)
-        }
-    }
-
-    private init(_ schema: IndexedSchema, from reader: inout ImageReader) throws {
-        try reader.readHeader()
-        guard try reader.array(of: UInt8.self) == schema.fingerprint else {
-            throw IndexImageError(code: "other-schema")
-        }
-        var images: [(SegmentImage, [UInt64])] = []
-        for _ in 0..<(try reader.number()) {
-            images.append((try SegmentImage(from: &reader, schema), try reader.array()))
-        }
+        let schema = IndexedSchema(schema)
         // Nothing is made of the arrays before all of them are known to be what was written.
-        try reader.readChecksum()
+        let images = try ImageReader.readImage(from: source) { reader in
+            guard try reader.array(of: UInt8.self) == schema.fingerprint else {
+                throw IndexImageError(code: "other-schema")
+            }
+            var images: [(SegmentImage, [UInt64])] = []
+            for _ in 0..<(try reader.number()) {
+                images.append((try SegmentImage(from: &reader, schema), try reader.array()))
+            }
+            return images
+        }
         self.init(
             schema: schema,
             parts: images.map { image, live in

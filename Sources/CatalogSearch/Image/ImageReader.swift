@@ -1,6 +1,6 @@
 /// Reads what `ImageWriter` wrote. A length that does not fit into what the header promised is refused before
 /// memory is taken for it.
-struct ImageReader {
+package struct ImageReader {
     private let source: (UnsafeMutableRawBufferPointer) throws -> Void
     private var checksum = ImageChecksum()
     private var left = 0
@@ -8,11 +8,27 @@ struct ImageReader {
     /// More than any catalog has; a header beyond it is not believed.
     private static let mostBytes: UInt64 = 1 << 40
 
-    init(source: @escaping (UnsafeMutableRawBufferPointer) throws -> Void) {
+    private init(source: @escaping (UnsafeMutableRawBufferPointer) throws -> Void) {
         self.source = source
     }
 
-    mutating func readHeader() throws {
+    /// Reads one image: `content` takes the arrays in the order in which they were written. What it
+    /// returns is passed on only when the image is whole. `source` fills each buffer that it is given with
+    /// the bytes that come next.
+    package static func readImage<Value>(
+        from source: (UnsafeMutableRawBufferPointer) throws -> Void,
+        _ content: (inout ImageReader) throws -> Value
+    ) throws -> Value {
+        try withoutActuallyEscaping(source) { source in
+            var reader = ImageReader(source: source)
+            try reader.readHeader()
+            let value = try content(&reader)
+            try reader.readChecksum()
+            return value
+        }
+    }
+
+    private mutating func readHeader() throws {
         var header = [UInt64](repeating: 0, count: 4)
         try header.withUnsafeMutableBytes(source)
         var checksum = ImageChecksum()
@@ -25,7 +41,9 @@ struct ImageReader {
         left = Int(header[2])
     }
 
-    mutating func array<Element: BitwiseCopyable>(of type: Element.Type = Element.self) throws
+    /// The next array.
+    package mutating func array<Element: BitwiseCopyable>(of type: Element.Type = Element.self)
+        throws
         -> [Element]
     {
         let count = try number()
@@ -41,14 +59,15 @@ struct ImageReader {
         TextStore(bytes: try array(), starts: try array())
     }
 
-    mutating func number() throws -> Int {
+    /// The next number.
+    package mutating func number() throws -> Int {
         var value: UInt64 = 0
         try withUnsafeMutableBytes(of: &value) { try read(into: $0) }
         guard value < Self.mostBytes else { throw IndexImageError(code: "damaged") }
         return Int(value)
     }
 
-    mutating func readChecksum() throws {
+    private mutating func readChecksum() throws {
         var value: UInt64 = 0
         try withUnsafeMutableBytes(of: &value, source)
         guard left == 0, value == checksum.value else { throw IndexImageError(code: "damaged") }

@@ -1,4 +1,5 @@
-/// The catalogs in a SQLite file of the data folder: one thread writes, one answers, one streams.
+/// The catalogs in a SQLite file of the data folder: one thread writes, one answers, one, of
+/// low priority, streams.
 package final class SQLiteCatalogStore: CatalogStore {
     private let folder: DataFolder
     private let writer: WriterThread<CatalogTransaction>
@@ -15,7 +16,8 @@ package final class SQLiteCatalogStore: CatalogStore {
             name: "catalog-writer", path: path, migrations: .catalogs, options: options
         ) { database throws(SQLiteError) in try CatalogTransaction(database) }
         reader = try ReaderThread(name: "catalog-reader", path: path, options: options)
-        streamer = try ReaderThread(name: "catalog-stream", path: path, options: options)
+        streamer = try ReaderThread(
+            name: "catalog-stream", path: path, options: options, isInBackground: true)
     }
 
     package var condition: StorageCondition { writer.condition }

@@ -14,10 +14,13 @@ final class ReaderThread: Sendable {
 
     private let thread: JobThread<Question>
 
-    init(name: String, path: String, options: SQLiteOptions) throws(StorageError) {
+    init(
+        name: String, path: String, options: SQLiteOptions, isInBackground: Bool = false
+    ) throws(StorageError) {
         let cacheBytes = options.readerCacheBytes
         thread = try JobThread(
-            name: name, capacity: options.queueCapacity, batchLimit: options.batchLimit
+            name: name, capacity: options.queueCapacity, batchLimit: options.batchLimit,
+            isInBackground: isInBackground
         ) { () throws(StorageError) in
             do throws(SQLiteError) {
                 return Worker(

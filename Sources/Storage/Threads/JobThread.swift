@@ -21,13 +21,15 @@ final class JobThread<Job: Sendable>: Sendable {
     /// - Parameters:
     ///   - capacity: how many jobs may wait.
     ///   - batchLimit: how many jobs the worker takes at once at most.
+    ///   - isInBackground: whether the thread leaves the processors to all others.
     init<Worker: JobWorker>(
-        name: String, capacity: Int, batchLimit: Int,
+        name: String, capacity: Int, batchLimit: Int, isInBackground: Bool = false,
         makeWorker: @escaping @Sendable () throws(StorageError) -> Worker
     ) throws(StorageError) where Worker.Job == Job {
         let queue = JobQueue<Job>(capacity: capacity, batchLimit: batchLimit)
         try ThreadBody {
             ThreadBody.nameThread(name)
+            if isInBackground { ThreadBody.lowerPriority() }
             queue.run(makeWorker)
         }.start()
         try queue.waitForStart()
@@ -56,6 +58,9 @@ private final class ThreadBody: Sendable {
         fputs(name, file)
         fclose(file)
     }
+
+    /// On Linux a nice value belongs to one thread (setpriority(2), "C library/kernel differences").
+    static func lowerPriority() { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 15) }
 
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 

@@ -57,7 +57,7 @@ extension Surface {
         let item = try unlessFaulty(
             CatalogItem(request.json(), id: id, issues: issues), issues)
         let isNew = try await library.put(item, in: catalog)
-        let body = item.content.encoded()
+        let body = item.body
         return isNew
             ? .json(body, .created).located(at: "/v1/catalogs/\(catalog)/items/\(id.pathSegment)")
             : .json(body)

@@ -3,16 +3,15 @@ import CatalogSearch
 /// What searches see of a catalog: one revision of definition, index and items, never a mixture.
 struct CatalogContents: Sendable {
     var revision: Int
-    let definition: CatalogDefinition
+    private(set) var definition: CatalogDefinition
     private(set) var index: CatalogIndex
-    /// The items' JSON by the bytes of their ids.
-    private(set) var bodies: [[UInt8]: [UInt8]]
-    /// The sum of the bodies.
+    private var bodies: ItemBodies
+    /// The sum of the items' bodies.
     private(set) var byteCount: Int
 
     init(
-        definition: CatalogDefinition, revision: Int, index: CatalogIndex,
-        bodies: [[UInt8]: [UInt8]], byteCount: Int
+        definition: CatalogDefinition, revision: Int, index: CatalogIndex, bodies: ItemBodies,
+        byteCount: Int
     ) {
         self.definition = definition
         self.revision = revision
@@ -21,17 +20,113 @@ struct CatalogContents: Sendable {
         self.byteCount = byteCount
     }
 
-    mutating func put(_ item: CatalogItem, body: [UInt8]) {
-        index.apply(upserts: [definition.document(item)])
-        let before = bodies.updateValue(body, forKey: Array(item.id.utf8))
-        byteCount += body.count - (before?.count ?? 0)
+    /// A catalog without items.
+    init(definition: CatalogDefinition, revision: Int) {
+        self.init(
+            definition: definition, revision: revision,
+            index: CatalogIndex(schema: definition.schema), bodies: ItemBodies(), byteCount: 0)
     }
 
-    mutating func remove(_ id: String) {
-        index.apply(upserts: [], deletions: [id])
-        byteCount -= bodies.removeValue(forKey: Array(id.utf8))?.count ?? 0
-    }
+    /// How many items there are.
+    var count: Int { index.count }
 
     /// The JSON of the item `id`.
-    func body(_ id: String) -> [UInt8]? { bodies[Array(id.utf8)] }
+    func body(_ id: String) -> [UInt8]? { bodies.body(Array(id.utf8)) }
+
+    /// How many of these items `other` has not.
+    func count(missingIn other: CatalogContents) -> Int {
+        bodies.count(missingIn: other.bodies)
+    }
+
+    // MARK: Changes
+
+    /// A change of items that is on the disk.
+    enum Change: Sendable {
+        case put(CatalogItem)
+        case remove(id: String)
+        /// All of these, which were indexed while they came.
+        case add(CatalogContents)
+        case replace(CatalogContents)
+    }
+
+    /// Makes the contents what they are at `revision`, to which `change` led.
+    mutating func apply(_ change: Change, revision: Int) {
+        switch change {
+        case .put(let item): put(item)
+        case .remove(let id): remove(id)
+        case .add(let newer): add(newer)
+        case .replace(let newer): self = newer
+        }
+        self.revision = revision
+    }
+
+    private mutating func put(_ item: CatalogItem) {
+        let id = Array(item.id.utf8)
+        byteCount += item.body.count - (bodies.body(id)?.count ?? 0)
+        index.apply(upserts: [definition.document(item)])
+        bodies.put(id, item.body)
+    }
+
+    private mutating func remove(_ id: String) {
+        let key = Array(id.utf8)
+        byteCount -= bodies.body(key)?.count ?? 0
+        index.apply(upserts: [], deletions: [id])
+        bodies.remove(key)
+    }
+
+    private mutating func add(_ newer: CatalogContents) {
+        byteCount += newer.byteCount - bodies.byteCount(replacedBy: newer.bodies)
+        index.merge(newer.index)
+        bodies.merge(newer.bodies)
+    }
+
+    /// The same under another definition; nil when the items would have to be indexed anew.
+    func adopting(_ other: CatalogDefinition, revision: Int) -> CatalogContents? {
+        guard other.rank == definition.rank, let index = index.adopting(other.schema) else {
+            return nil
+        }
+        var contents = self
+        contents.index = index
+        contents.definition = other
+        contents.revision = revision
+        return contents
+    }
+
+    // MARK: Compaction
+
+    /// Whether `compacted` is worth its time.
+    var isFragmented: Bool { index.isFragmented || bodies.isFragmented }
+
+    /// The same in one piece; it takes as long as indexing all items anew.
+    func compacted() -> CatalogContents {
+        CatalogContents(
+            definition: definition, revision: revision, index: index.compacted(),
+            bodies: bodies.compacted(), byteCount: byteCount)
+    }
+
+    // MARK: Image
+
+    /// Writes all but the definition, for the program to read at its next start.
+    func writeImage(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
+        let bodies = bodies.compacted()
+        try ImageWriter.writeImage(to: sink) { writer in
+            try writer.write(number: byteCount)
+            try bodies.write(to: &writer)
+        }
+        try index.writeImage(to: sink)
+    }
+
+    /// Reads what `writeImage` wrote of the same revision of a catalog.
+    init(
+        definition: CatalogDefinition, revision: Int,
+        imageFrom source: (UnsafeMutableRawBufferPointer) throws -> Void
+    ) throws {
+        let (byteCount, bodies) = try ImageReader.readImage(from: source) { reader in
+            (try reader.number(), try ItemBodies(from: &reader))
+        }
+        self.init(
+            definition: definition, revision: revision,
+            index: try CatalogIndex(schema: definition.schema, imageFrom: source),
+            bodies: bodies, byteCount: byteCount)
+    }
 }

@@ -5,6 +5,8 @@ package struct CatalogItem: Sendable {
     /// 1 to 256 bytes; compared as bytes.
     package let id: String
     package let content: JSONValue
+    /// The item as JSON, as it is stored and answered; at most ``sizeLimit``.
+    package let body: [UInt8]
 
     /// Bytes that one item may have as JSON.
     package static let sizeLimit = 65_536
@@ -37,8 +39,25 @@ package struct CatalogItem: Sendable {
             issues.report(.invalidValue, at: pointer.member("id"), "An id has 1 to 256 bytes.")
             return nil
         }
+        let content = JSONValue.object(members)
+        let body = content.encoded()
+        guard body.count <= Self.sizeLimit else {
+            issues.report(
+                .invalidValue, at: pointer,
+                "An item has at most \(Self.sizeLimit) bytes as compact JSON.")
+            return nil
+        }
         self.id = id
-        content = .object(members)
+        self.content = content
+        self.body = body
+    }
+
+    /// The item in a stored body; nil for bytes that are none.
+    init?(stored body: [UInt8]) {
+        guard let value = try? JSONReader.read(body), let id = value["id"]?.text else { return nil }
+        self.id = id
+        content = value
+        self.body = body
     }
 
     /// The item with a merge patch (RFC 7396) applied; its id stays.

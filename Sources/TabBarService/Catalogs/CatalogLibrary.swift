@@ -4,72 +4,99 @@ import StrictJSON
 
 /// The catalogs and their indexes. An actor of its own on the ordinary pool: what is long here never holds
 /// up a gesture, and a search runs outside of it on a snapshot.
+///
+/// Changes of one catalog are carried out one after the other: on the disk first, then in memory. What
+/// builds an index runs beside them on a thread of low priority and takes the changes in at its end.
 package actor CatalogLibrary {
-    /// A catalog in memory.
-    struct Shelf: Sendable {
-        var catalog: Catalog
-        /// Nil while it is being built.
-        var contents: CatalogContents?
-    }
-
     let storage: any CatalogStore
+    /// Where indexes lie for the next start; nil keeps none.
+    let images: CatalogImages?
     /// Milliseconds that one search may take before it answers with what it has.
     let timeBudget: Int
-    private(set) var shelves: [String: Shelf] = [:]
-    /// Changes are carried out one after the other, so that index and disk go the same way.
-    private var isChanging = false
-    private var queue: [CheckedContinuation<Void, Never>] = []
+    /// Where indexes are built; nil only when the system gave no thread.
+    let workshop: BackgroundThread?
+    var shelves: [String: CatalogShelf] = [:]
+    private var lastEpoch = 0
+    private var turns: [String: TurnQueue] = [:]
+    /// Writes images when there was no change for a while.
+    var upkeep: Task<Void, Never>?
+    private var isStopped = false
 
     /// A library without catalogs; ``start()`` reads them.
-    package init(storage: any CatalogStore, timeBudget: Int = 20) {
+    package init(
+        storage: any CatalogStore, images: CatalogImages? = nil, timeBudget: Int = 20
+    ) {
         self.storage = storage
+        self.images = images
         self.timeBudget = timeBudget
+        workshop = try? BackgroundThread(name: "catalog-index")
     }
 
-    /// Reads the catalogs' definitions at once and builds their indexes afterwards; until one stands its
-    /// searches answer `catalogLoading`.
+    /// Reads the catalogs' definitions at once and their indexes afterwards; until one stands its searches
+    /// answer `catalogLoading`.
     package func start() async throws {
         for record in try await read({ try await $0.catalogs() }) {
-            guard let catalog = Catalog(record, progress: 0) else { continue }
-            shelves[catalog.id] = Shelf(catalog: catalog, contents: nil)
+            guard let catalog = Catalog(record, progress: nil) else { continue }
+            shelves[catalog.id] = CatalogShelf(
+                catalog: catalog, contents: nil, epoch: nextEpoch())
         }
+        images?.removeAll(except: Set(shelves.keys))
         // Building outlives the start: the service answers meanwhile.
         Task { await buildAll() }
     }
 
     private func buildAll() async {
-        for id in shelves.keys.sorted() { try? await exclusively { try await rebuild(id) } }
+        // Small ones first: most people wait for them.
+        let waiting = shelves.values.filter { $0.contents == nil }.map(\.catalog)
+        for catalog in waiting.sorted(by: { ($0.itemCount, $0.id) < ($1.itemCount, $1.id) })
+        where !isStopped {
+            if await readImage(catalog.id) { continue }
+            try? await rebuild(catalog.id)
+        }
     }
 
-    /// Reads a catalog's items and builds its index.
-    func rebuild(_ id: String) async throws {
-        guard let shelf = shelves[id] else { return }
-        let builder = CatalogBuilder(definition: shelf.catalog.definition)
-        let record = try await read {
-            try await $0.streamItems(catalog: id, chunkSize: 2_000) { _, items in
-                builder.add(items)
-                return true
-            }
-        }
-        guard let record, let catalog = Catalog(record, progress: nil) else {
-            shelves[id] = nil
-            return
-        }
-        let contents = await builder.contents(revision: catalog.revision)
-        shelves[id] = Shelf(catalog: catalog, contents: contents)
+    /// Ends the work in the background and writes the images that are missing.
+    package func stop() async {
+        isStopped = true
+        upkeep?.cancel()
+        await writeImages()
+        await workshop?.close()
     }
 
-    /// Runs `operation` when no other change is under way; changes come in the order of their calls.
-    func exclusively<Value>(_ operation: () async throws -> Value) async throws -> Value {
-        if isChanging {
-            await withCheckedContinuation { queue.append($0) }
+    // MARK: Parts
+
+    func shelf(_ id: String) throws -> CatalogShelf {
+        guard let shelf = shelves[id] else { throw ServiceError.unknownCatalog }
+        return shelf
+    }
+
+    func nextEpoch() -> Int {
+        lastEpoch += 1
+        return lastEpoch
+    }
+
+    /// Runs `operation` when no other change of the catalog is under way; changes come in the order of
+    /// their calls.
+    func inTurn<Value>(
+        _ id: String, _ operation: () async throws -> Value
+    ) async throws -> Value {
+        if turns[id] != nil {
+            await withCheckedContinuation { turns[id]?.waiting.append($0) }
         } else {
-            isChanging = true
+            turns[id] = TurnQueue()
         }
         defer {
-            if queue.isEmpty { isChanging = false } else { queue.removeFirst().resume() }
+            if turns[id]?.waiting.isEmpty ?? true {
+                turns[id] = nil
+            } else {
+                turns[id]?.waiting.removeFirst().resume()
+            }
         }
         return try await operation()
+    }
+
+    private struct TurnQueue {
+        var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
     /// Runs `operation` on the storage and says its errors in our words.
@@ -83,11 +110,23 @@ package actor CatalogLibrary {
         }
     }
 
-    func put(_ shelf: Shelf?, at id: String) { shelves[id] = shelf }
+    /// Runs what computes for long on the thread of low priority.
+    func inWorkshop<Value: Sendable>(
+        _ work: @escaping @Sendable () -> Value
+    ) async throws -> Value {
+        guard let workshop else { return await Self.beside(work) }
+        do {
+            return try await workshop.run(work)
+        } catch {
+            throw ServiceError.storage(error)
+        }
+    }
 
-    func shelf(_ id: String) throws -> Shelf {
-        guard let shelf = shelves[id] else { throw ServiceError.unknownCatalog }
-        return shelf
+    /// Runs what computes for a moment outside of the actor.
+    @concurrent static func beside<Value: Sendable>(
+        _ work: @Sendable () -> Value
+    ) async -> Value {
+        work()
     }
 }
 

@@ -1,0 +1,115 @@
+import Glibc
+
+/// Files in the data folder that save work at the next start: each can be missing, and none is the truth.
+///
+/// A file holds a key, which says what it was made for, and the content. It is written beside the old one
+/// and takes its place by a rename, so that it is there whole or not at all. All calls block.
+package final class CatalogImages: Sendable {
+    /// Keeps the folder locked.
+    private let folder: DataFolder
+    private let path: String
+
+    private static let suffix = ".image"
+
+    /// Images in a folder of the data folder, which is made when it is missing.
+    package init(folder: DataFolder) throws(StorageError) {
+        self.folder = folder
+        path = "\(folder.path)/catalog-images"
+        if mkdir(path, 0o700) != 0, errno != EEXIST {
+            throw StorageError(
+                .unusableFolder,
+                "cannot make the folder \(path): \(String(cString: strerror(errno)))"
+            )
+        }
+    }
+
+    private func file(_ name: String) -> String { "\(path)/\(name)\(Self.suffix)" }
+
+    /// Writes an image: `content` gives its bytes to the function that it is called with. False when it
+    /// could not be written; then the old one is gone too.
+    package func write(
+        _ name: String, key: [UInt8],
+        _ content: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
+    ) -> Bool {
+        remove(name)
+        let draft = "\(path)/\(name).draft"
+        guard let stream = fopen(draft, "we") else { return false }
+        var isWhole = true
+        do {
+            try withUnsafeBytes(of: UInt64(key.count)) { try Self.put($0, stream) }
+            try key.withUnsafeBytes { try Self.put($0, stream) }
+            try content { try Self.put($0, stream) }
+        } catch {
+            isWhole = false
+        }
+        isWhole = fflush(stream) == 0 && fsync(fileno(stream)) == 0 && isWhole
+        isWhole = fclose(stream) == 0 && isWhole
+        guard isWhole, rename(draft, file(name)) == 0 else {
+            unlink(draft)
+            return false
+        }
+        return true
+    }
+
+    /// Reads an image that was written under this key: `content` fills each buffer with the bytes that come
+    /// next by the function that it is called with. Nil when there is none or it cannot be read; a file that
+    /// is of no use is removed.
+    package func read<Value>(
+        _ name: String, key: [UInt8],
+        _ content: ((UnsafeMutableRawBufferPointer) throws -> Void) throws -> Value
+    ) -> Value? {
+        guard let stream = fopen(file(name), "re") else { return nil }
+        defer { fclose(stream) }
+        do {
+            var size: UInt64 = 0
+            try withUnsafeMutableBytes(of: &size) { try Self.take($0, stream) }
+            guard size == key.count else { throw Unusable() }
+            var found = [UInt8](repeating: 0, count: key.count)
+            try found.withUnsafeMutableBytes { try Self.take($0, stream) }
+            guard found == key else { throw Unusable() }
+            return try content { try Self.take($0, stream) }
+        } catch {
+            remove(name)
+            return nil
+        }
+    }
+
+    /// Removes an image, if it is there.
+    package func remove(_ name: String) { unlink(file(name)) }
+
+    /// Removes all images but those of the names, and what a crash left half-written.
+    package func removeAll(except names: Set<String>) {
+        guard let folder = opendir(path) else { return }
+        defer { closedir(folder) }
+        var others: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name == "." || name == ".." { continue }
+            let isKept =
+                name.hasSuffix(Self.suffix)
+                && names.contains(String(name.dropLast(Self.suffix.count)))
+            if !isKept { others.append(name) }
+        }
+        for name in others { unlink("\(path)/\(name)") }
+    }
+
+    private struct Unusable: Error {}
+
+    private static func put(
+        _ bytes: UnsafeRawBufferPointer, _ stream: UnsafeMutablePointer<FILE>
+    ) throws {
+        guard fwrite(bytes.baseAddress, 1, bytes.count, stream) == bytes.count else {
+            throw Unusable()
+        }
+    }
+
+    private static func take(
+        _ bytes: UnsafeMutableRawBufferPointer, _ stream: UnsafeMutablePointer<FILE>
+    ) throws {
+        guard fread(bytes.baseAddress, 1, bytes.count, stream) == bytes.count else {
+            throw Unusable()
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Storage
+import Synchronization
+
+/// What a load did.
+package struct LoadReport: Sendable {
+    package var revision: Int
+    package var received: Int
+    package var stored: Int
+    package var removed: Int
+    package var itemCount: Int
+}
+
+/// A load under way: items come in parts, are staged unseen and indexed meanwhile.
+package struct CatalogLoad: Sendable {
+    let catalog: String
+    let isReplacing: Bool
+    let library: CatalogLibrary
+    let id: LoadID
+    let builder: ContentsBuilder
+
+    /// How many items one step stages.
+    private static let step = 1_000
+
+    /// Adds items; of two with one id the later one counts. Returns when they are staged and indexed.
+    package func add(_ items: [CatalogItem]) async throws {
+        var rest = items[...]
+        while !rest.isEmpty {
+            let items = Array(rest.prefix(Self.step))
+            rest = rest.dropFirst(Self.step)
+            try await library.stage(items, in: self)
+        }
+    }
+}
+
+extension CatalogLibrary {
+    /// Loads the items that `operation` adds, all or none: they are staged unseen, made current at once,
+    /// and searched as soon as the index has them. When it throws, nothing has happened.
+    ///
+    /// - Parameter revision: the catalog's before the load, when that matters.
+    nonisolated package func load(
+        into id: String, replacing isReplacing: Bool, expecting revision: Int?,
+        _ operation: (CatalogLoad) async throws -> Void
+    ) async throws -> LoadReport {
+        let load = try await begin(id, isReplacing: isReplacing, expecting: revision)
+        do {
+            try await operation(load)
+            return try await finish(load, expecting: revision)
+        } catch {
+            await storage.abandonLoad(load.id)
+            throw error
+        }
+    }
+
+    /// Loads items that are at hand.
+    nonisolated package func load(
+        _ items: [CatalogItem], into id: String, replacing: Bool, expecting revision: Int?
+    ) async throws -> LoadReport {
+        try await load(into: id, replacing: replacing, expecting: revision) {
+            try await $0.add(items)
+        }
+    }
+
+    private func begin(
+        _ id: String, isReplacing: Bool, expecting revision: Int?
+    ) async throws -> CatalogLoad {
+        let catalog = try shelf(id).catalog
+        if let revision, revision != catalog.revision {
+            throw ServiceError.revisionMismatch(current: catalog.revision)
+        }
+        let load = try await read {
+            try await $0.beginLoad(catalog: id, mode: isReplacing ? .replace : .upsert)
+        }
+        guard let load else { throw ServiceError.unknownCatalog }
+        return CatalogLoad(
+            catalog: id, isReplacing: isReplacing, library: self, id: load,
+            builder: ContentsBuilder(definition: catalog.definition))
+    }
+
+    fileprivate func stage(_ items: [CatalogItem], in load: CatalogLoad) async throws {
+        try await read {
+            try await $0.stage(
+                items.map { CatalogItemRecord(id: $0.id, body: $0.body) }, in: load.id)
+        }
+        try await inWorkshop { load.builder.add(items) }
+    }
+
+    private func finish(_ load: CatalogLoad, expecting revision: Int?) async throws -> LoadReport {
+        let received = load.builder.received
+        let contents = try await inWorkshop { load.builder.finish(revision: 0) }
+        return try await inTurn(load.catalog) {
+            let before = try shelf(load.catalog)
+            if let revision, revision != before.catalog.revision {
+                throw ServiceError.revisionMismatch(current: before.catalog.revision)
+            }
+            let removed =
+                load.isReplacing
+                ? try await count(of: before, missingIn: contents) : 0
+            guard
+                case .committed(let stored, _) = try await read({ try await $0.finishLoad(load.id) }
+                )
+            else { throw ServiceError.unknownCatalog }
+            if before.catalog.definition == load.builder.definition {
+                try await take(
+                    load.isReplacing ? .replace(contents) : .add(contents), of: load.catalog,
+                    revision: Int(stored))
+            } else {
+                // Indexed for a definition that is not in force any more.
+                shelves[load.catalog]?.catalog.revision = Int(stored)
+                try await rebuild(load.catalog)
+            }
+            let after = try shelf(load.catalog).catalog
+            return LoadReport(
+                revision: after.revision, received: received, stored: contents.count,
+                removed: removed, itemCount: after.itemCount)
+        }
+    }
+
+    /// How many items of a catalog `contents` has not.
+    private func count(
+        of shelf: CatalogShelf, missingIn contents: CatalogContents
+    ) async throws -> Int {
+        if let shown = shelf.contents {
+            return try await inWorkshop { shown.count(missingIn: contents) }
+        }
+        let count = Atomic(0)
+        _ = try await read {
+            try await $0.streamItems(catalog: shelf.catalog.id, chunkSize: 2_000) { _, items in
+                let missing = items.count { contents.body($0.id) == nil }
+                count.add(missing, ordering: .relaxed)
+                return true
+            }
+        }
+        return count.load(ordering: .relaxed)
+    }
+}

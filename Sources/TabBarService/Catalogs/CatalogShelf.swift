@@ -1,0 +1,69 @@
+/// A catalog in memory, and what goes on with it.
+struct CatalogShelf: Sendable {
+    var catalog: Catalog
+    /// Nil while they are built for the first time.
+    private(set) var contents: CatalogContents?
+    /// What builds them, for the progress.
+    var builder: ContentsBuilder?
+    /// Told apart from another catalog that had the id before, and raised when work on the contents in the
+    /// background is of no use any more.
+    private(set) var epoch: Int
+    /// The changes since work in the background began; nil when there is none.
+    private(set) var journal: [(revision: Int, change: CatalogContents.Change)]?
+    /// How often contents were shown.
+    private(set) var showCount = 0
+    /// Which revision's image lies on the disk.
+    var imageRevision: Int?
+
+    init(catalog: Catalog, contents: CatalogContents?, epoch: Int) {
+        self.catalog = catalog
+        self.contents = contents
+        self.epoch = epoch
+    }
+
+    /// The catalog with how far its first building has come.
+    var described: Catalog {
+        var catalog = catalog
+        guard contents == nil else { return catalog }
+        let share = Double(builder?.received ?? 0) / Double(max(catalog.itemCount, 1))
+        // What follows the last item takes time too.
+        catalog.progress = min(share, 1) * 0.9
+        return catalog
+    }
+
+    /// Notes that the disk has a change.
+    mutating func note(_ change: CatalogContents.Change, revision: Int) {
+        catalog.revision = revision
+        journal?.append((revision, change))
+    }
+
+    /// Shows contents, unless later ones are shown already.
+    mutating func show(_ contents: CatalogContents) {
+        if let shown = self.contents, shown.revision > contents.revision { return }
+        self.contents = contents
+        showCount += 1
+        builder = nil
+        guard contents.revision == catalog.revision else { return }
+        catalog.itemCount = contents.count
+        catalog.byteCount = contents.byteCount
+    }
+
+    // MARK: Work in the background
+
+    /// Begins work whose result `finish` brings; changes are kept until then.
+    mutating func beginWork(_ epoch: Int) {
+        self.epoch = epoch
+        journal = []
+    }
+
+    /// The changes that contents of this revision lack.
+    func changes(after revision: Int) -> [(revision: Int, change: CatalogContents.Change)] {
+        journal?.filter { $0.revision > revision } ?? []
+    }
+
+    /// Ends the work, or makes it useless.
+    mutating func endWork(_ epoch: Int) {
+        self.epoch = epoch
+        journal = nil
+    }
+}

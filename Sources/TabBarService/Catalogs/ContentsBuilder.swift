@@ -1,0 +1,58 @@
+import CatalogSearch
+import Storage
+import StrictJSON
+import Synchronization
+
+/// Builds a catalog's contents while its items come, from the disk or from a client.
+final class ContentsBuilder: Sendable {
+    private struct Work {
+        var index: CatalogIndexBuilder
+        var blocks: [ItemBlock] = []
+        var block = ItemBlock.Builder()
+        var received = 0
+    }
+
+    let definition: CatalogDefinition
+    private let work: Mutex<Work>
+
+    init(definition: CatalogDefinition) {
+        self.definition = definition
+        work = Mutex(Work(index: CatalogIndexBuilder(schema: definition.schema)))
+    }
+
+    /// Takes stored items in. A body that is no item any more is left out.
+    func add(_ records: [CatalogItemRecord]) {
+        add(records.compactMap { CatalogItem(stored: $0.body) })
+    }
+
+    /// Takes items in; of two with one id the later one counts.
+    func add(_ items: [CatalogItem]) {
+        work.withLock { work in
+            for item in items {
+                work.index.add(definition.document(item))
+                work.block.add(id: item.id.utf8, body: item.body)
+                if work.block.isFull {
+                    work.blocks.append(work.block.finish())
+                    work.block = ItemBlock.Builder()
+                }
+            }
+            work.received += items.count
+        }
+    }
+
+    /// How many items have come.
+    var received: Int { work.withLock { $0.received } }
+
+    /// The contents; to be called once, after the last item. It takes its time.
+    func finish(revision: Int) -> CatalogContents {
+        let done = work.withLock { work in
+            defer { work = Work(index: CatalogIndexBuilder(schema: definition.schema)) }
+            return work
+        }
+        let bodies = ItemBodies(
+            done.blocks + (done.block.isEmpty ? [] : [done.block.finish()]))
+        return CatalogContents(
+            definition: definition, revision: revision, index: done.index.finish(),
+            bodies: bodies, byteCount: bodies.byteCount)
+    }
+}

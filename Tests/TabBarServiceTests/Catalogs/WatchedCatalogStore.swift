@@ -1,0 +1,94 @@
+import Storage
+
+/// A store that counts how often all items are read, and can hold such a reading at its end.
+actor WatchedCatalogStore: CatalogStore {
+    private let store: any CatalogStore
+    private(set) var streams = 0
+    private var isHeld = false
+    private var held: [CheckedContinuation<Void, Never>] = []
+
+    init(_ store: any CatalogStore) { self.store = store }
+
+    /// From now on readings of all items do not come to their end.
+    func hold() { isHeld = true }
+
+    /// Whether one is at its end and held there.
+    var isHolding: Bool { !held.isEmpty }
+
+    /// Readings that begin from now on come to their end.
+    func letOthersPass() { isHeld = false }
+
+    /// They may end.
+    func release() {
+        isHeld = false
+        for reader in held { reader.resume() }
+        held = []
+    }
+
+    func streamItems(
+        catalog: String, chunkSize: Int,
+        to receive: @escaping @Sendable (CatalogRecord, [CatalogItemRecord]) -> Bool
+    ) async throws(StorageError) -> CatalogRecord? {
+        streams += 1
+        let record = try await store.streamItems(
+            catalog: catalog, chunkSize: chunkSize, to: receive)
+        if isHeld { await withCheckedContinuation { held.append($0) } }
+        return record
+    }
+
+    // MARK: As it is
+
+    nonisolated var condition: StorageCondition { store.condition }
+
+    func catalogs() async throws(StorageError) -> [CatalogRecord] { try await store.catalogs() }
+
+    func catalog(id: String) async throws(StorageError) -> CatalogRecord? {
+        try await store.catalog(id: id)
+    }
+
+    func putCatalog(
+        id: String, definition: [UInt8], expecting: Int64?
+    ) async throws(StorageError) -> CatalogOutcome {
+        try await store.putCatalog(id: id, definition: definition, expecting: expecting)
+    }
+
+    func deleteCatalog(id: String, expecting: Int64?) async throws(StorageError) -> CatalogOutcome {
+        try await store.deleteCatalog(id: id, expecting: expecting)
+    }
+
+    func putItem(
+        _ item: CatalogItemRecord, catalog: String, expecting: Int64?
+    ) async throws(StorageError) -> CatalogOutcome {
+        try await store.putItem(item, catalog: catalog, expecting: expecting)
+    }
+
+    func deleteItem(id: String, catalog: String) async throws(StorageError) -> CatalogOutcome {
+        try await store.deleteItem(id: id, catalog: catalog)
+    }
+
+    func items(
+        catalog: String, after: String?, limit: Int
+    ) async throws(StorageError) -> [CatalogItemRecord] {
+        try await store.items(catalog: catalog, after: after, limit: limit)
+    }
+
+    func item(catalog: String, id: String) async throws(StorageError) -> CatalogItemRecord? {
+        try await store.item(catalog: catalog, id: id)
+    }
+
+    func beginLoad(catalog: String, mode: LoadMode) async throws(StorageError) -> LoadID? {
+        try await store.beginLoad(catalog: catalog, mode: mode)
+    }
+
+    func stage(_ items: [CatalogItemRecord], in load: LoadID) async throws(StorageError) {
+        try await store.stage(items, in: load)
+    }
+
+    func finishLoad(_ load: LoadID) async throws(StorageError) -> CatalogOutcome {
+        try await store.finishLoad(load)
+    }
+
+    func abandonLoad(_ load: LoadID) async { await store.abandonLoad(load) }
+
+    func close() async { await store.close() }
+}
