@@ -113,8 +113,8 @@ let package = Package(
         .testTarget(
             name: "TabBarServiceTests",
             dependencies: [
-                "CEmbeddedFiles", "HTTPServer", "Secrets", "Storage", "StrictJSON", "TabBarModel",
-                "TabBarService", "TestClock",
+                "CEmbeddedFiles", "HTTPServer", "Locks", "Secrets", "Storage", "StrictJSON",
+                "TabBarModel", "TabBarService", "TestClock",
             ],
             swiftSettings: strict),
         .testTarget(

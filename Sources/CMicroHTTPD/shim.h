@@ -54,3 +54,7 @@ connection_context(struct MHD_Connection *connection)
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     return info ? info->socket_context : NULL;
 }
+
+/* Casts, which Swift does not take over from macros. */
+static const uint64_t stream_size = MHD_SIZE_UNKNOWN;
+static const ssize_t stream_end = MHD_CONTENT_READER_END_OF_STREAM;

@@ -31,7 +31,7 @@ extension LoopbackConnection {
         return Array((head + "\r\n").utf8) + (body ?? [])
     }
 
-    /// The next answer; interim `100 Continue` answers are noted and passed over.
+    /// The next answer, of an event stream only the first chunk; interim `100 Continue` answers are noted and passed over.
     ///
     /// - Parameter toHead: whether the request was a HEAD, whose answer has no body.
     package func readAnswer(toHead: Bool = false) throws(LoopbackError) -> LoopbackAnswer {
@@ -44,6 +44,11 @@ extension LoopbackConnection {
                 continue
             }
             if toHead || answer.status == 204 || answer.status == 304 { return answer }
+            if answer["Content-Type"] == "text/event-stream" {
+                // It does not end: what is there is the body, and `readChunk` goes on.
+                answer.body = try readChunk()
+                return answer
+            }
             if answer["Transfer-Encoding"]?.lowercased() == "chunked" {
                 answer.body = try readChunks()
             } else if let length = answer["Content-Length"] {
@@ -80,20 +85,28 @@ extension LoopbackConnection {
     private func readChunks() throws(LoopbackError) -> [UInt8] {
         var body: [UInt8] = []
         while true {
-            let line = try takeLine()
-            let digits = line.prefix { $0 != ";" }
-            guard let count = Int(digits, radix: 16), count >= 0 else {
-                throw LoopbackError.malformedAnswer("chunk size \(line)")
-            }
-            if count == 0 {
-                while try !takeLine().isEmpty {}
-                return body
-            }
-            body += try take(count)
-            guard try takeLine().isEmpty else {
-                throw LoopbackError.malformedAnswer("chunk without its line end")
-            }
+            let chunk = try readChunk()
+            if chunk.isEmpty { return body }
+            body += chunk
         }
+    }
+
+    /// The next chunk of a chunked body; empty at its end.
+    package func readChunk() throws(LoopbackError) -> [UInt8] {
+        let line = try takeLine()
+        let digits = line.prefix { $0 != ";" }
+        guard let count = Int(digits, radix: 16), count >= 0 else {
+            throw LoopbackError.malformedAnswer("chunk size \(line)")
+        }
+        if count == 0 {
+            while try !takeLine().isEmpty {}
+            return []
+        }
+        let chunk = try take(count)
+        guard try takeLine().isEmpty else {
+            throw LoopbackError.malformedAnswer("chunk without its line end")
+        }
+        return chunk
     }
 
     private func take(_ count: Int) throws(LoopbackError) -> [UInt8] {

@@ -27,6 +27,7 @@ extension Surface {
                 action: .either({ try readLoadedSession($0, $1) }, readSession)),
             session(.delete, "", "deleteSession", deleteSession),
             session(.get, "/events", "listEvents", listEvents),
+            session(.get, "/stream", "followSession", followSession),
             session(.post, "/gestures", "performGestures", takes: 64 << 10, performGestures),
             session(.get, "/selection", "readSelection", readSelection),
             session(.put, "/selection", "selectTab", takes: 64 << 10, selectTab),

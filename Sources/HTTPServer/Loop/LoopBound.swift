@@ -17,4 +17,10 @@ struct LoopBound<Value>: @unchecked Sendable {
         precondition(loop.isCurrent, "touched away from its event loop")
         return object
     }
+
+    /// Runs an action with the object: at once on the loop, else there as soon as it can.
+    func onLoop(_ action: @escaping @Sendable (Value) -> Void) {
+        if loop.isCurrent { return action(object) }
+        loop.execute { action(value) }
+    }
 }

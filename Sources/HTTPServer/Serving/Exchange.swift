@@ -33,6 +33,10 @@ final class Exchange {
     /// What was handed to the library; nil before.
     var status: Status?
     var bytesOut = 0
+    /// The body of a streamed answer, from when the library has it.
+    var stream: ResponseStream?
+    /// When a streamed answer began; nil for others.
+    var answered: MonotonicTime?
     /// The library's connection; valid until the exchange is completed.
     var handle: OpaquePointer?
 
@@ -52,6 +56,8 @@ final class Exchange {
         bytesIn = 0
         status = nil
         bytesOut = 0
+        stream = nil
+        answered = nil
         handle = nil
     }
 

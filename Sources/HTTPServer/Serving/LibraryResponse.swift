@@ -16,11 +16,39 @@ enum LibraryResponse {
         return MHD_queue_response(connection, status, handle) == .YES
     }
 
+    /// Hands a streamed answer to the library, which asks `source` for its bytes and keeps it until then:
+    /// retained here, released when the library frees the response ("crfc: callback to call to free crc_cls").
+    static func queue(
+        _ source: StreamSource, _ response: Response, on connection: OpaquePointer
+    ) -> Bool {
+        let owner = Unmanaged.passRetained(source)
+        let handle = MHD_create_response_from_callback(
+            stream_size, 1 << 10,
+            { source, _, buffer, capacity in
+                guard let source, let buffer else { return stream_end }
+                return Unmanaged<StreamSource>.fromOpaque(source).takeUnretainedValue()
+                    .read(into: UnsafeMutableRawBufferPointer(start: buffer, count: capacity))
+            }, owner.toOpaque(),
+            { source in
+                guard let source else { return }
+                Unmanaged<StreamSource>.fromOpaque(source).release()
+            })
+        guard let handle else {
+            owner.release()
+            return false
+        }
+        defer { MHD_destroy_response(handle) }
+        add(response.headers, to: handle)
+        if response.closesConnection { MHD_add_response_header(handle, "Connection", "close") }
+        let status = UInt32(truncatingIfNeeded: response.status.code)
+        return MHD_queue_response(connection, status, handle) == .YES
+    }
+
     /// A response object with one reference that the caller must destroy; nil where memory ran out.
     private static func make(_ response: Response) -> OpaquePointer? {
         let handle: OpaquePointer?
         switch response.body {
-        case _ where response.status == .noContent, .none:
+        case _ where response.status == .noContent, .none, .stream:
             handle = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
         case .bytes(let bytes):
             handle = bytes.withUnsafeBytes { bytes in

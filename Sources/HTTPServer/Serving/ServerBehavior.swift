@@ -30,7 +30,7 @@ package struct ExchangeSummary: Sendable {
     package let method: Method?
     /// Nil where the exchange ended without an answer.
     package let status: Status?
-    /// From the end of the head to the end of the exchange.
+    /// From the end of the head to the end of the exchange; of a streamed answer, to its beginning.
     package let nanoseconds: Int64
     /// Bytes of the request's body.
     package let bytesIn: Int

@@ -201,7 +201,10 @@ extension ServerCore {
     ) {
         exchange.isHandlerRunning = false
         let action = exchange.advance { $0.answerArrived() }
-        guard action != .drop else { return }
+        guard action != .drop else {
+            if case .success(let response) = result { response.stream?.end() }
+            return
+        }
         let response =
             switch result {
             case .success(let response): response
@@ -268,10 +271,14 @@ extension ServerCore {
     private func queue(_ response: Response, _ exchange: Exchange) -> CallResult {
         exchange.status = response.status
         exchange.bytesOut = exchange.method == .head ? 0 : response.byteCount
-        guard let handle = exchange.handle, LibraryResponse.queue(response, on: handle) else {
-            return .closeConnection
-        }
-        return .goOn
+        guard let handle = exchange.handle else { return .closeConnection }
+        let isTaken =
+            if let stream = response.stream {
+                queue(stream, of: response, for: exchange, on: handle)
+            } else {
+                LibraryResponse.queue(response, on: handle)
+            }
+        return isTaken ? .goOn : .closeConnection
     }
 
     // MARK: End
@@ -281,10 +288,12 @@ extension ServerCore {
         guard exchange.advance({ $0.complete() }) == .release else { return }
         exchange.task?.cancel()
         exchange.handle = nil
+        if let stream = exchange.stream { exchange.bytesOut = stream.end() }
         let now = MonotonicTime.now
         connection.note { $0.exchangeEnded(now: now) }
         if let observer, let begun = exchange.begun {
-            observer(summary(of: exchange, nanoseconds: now.nanoseconds &- begun.nanoseconds))
+            let end = exchange.answered ?? now
+            observer(summary(of: exchange, nanoseconds: end.nanoseconds &- begun.nanoseconds))
         }
         connection.endExchange()
         if !takesWork { connection.stopReading() }

@@ -182,6 +182,7 @@ final class ServerCore: EventSource {
         for connection in connections {
             if connection.isExchanging {
                 connection.exchange.task?.cancel()
+                connection.exchange.stream?.sayFarewell()
             } else {
                 connection.stopReading()
             }

@@ -50,6 +50,7 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     package static let idempotentReplayed = HeaderName(known: "Idempotent-Replayed")
     package static let ifMatch = HeaderName(known: "If-Match")
     package static let ifNoneMatch = HeaderName(known: "If-None-Match")
+    package static let lastEventID = HeaderName(known: "Last-Event-ID")
     package static let lastModified = HeaderName(known: "Last-Modified")
     package static let link = HeaderName(known: "Link")
     package static let location = HeaderName(known: "Location")

@@ -6,6 +6,8 @@ package struct Response: Sendable {
         case bytes([UInt8])
         /// An answer that was made before; the response's own headers come in addition.
         case prepared(PreparedResponse)
+        /// Written piece by piece; see `ResponseStream`.
+        case stream(ResponseStream)
     }
 
     package internal(set) var status: Status
@@ -28,6 +30,18 @@ package struct Response: Sendable {
         body = .prepared(prepared)
     }
 
+    /// An answer whose body is written piece by piece.
+    package init(_ status: Status, headers: Headers = [:], stream: ResponseStream) {
+        self.status = status
+        self.headers = headers
+        body = .stream(stream)
+    }
+
+    /// The body that is written piece by piece; nil for others.
+    package var stream: ResponseStream? {
+        if case .stream(let stream) = body { stream } else { nil }
+    }
+
     /// Whether the answer was made before and carries what every answer carries already.
     package var isPrepared: Bool {
         if case .prepared = body { true } else { false }
@@ -40,21 +54,21 @@ package struct Response: Sendable {
         return nil
     }
 
-    /// The bytes of the body.
+    /// The bytes of the body; none of a stream.
     package var bytes: [UInt8] {
         guard !status.forbidsBody else { return [] }
         return switch body {
-        case .none: []
+        case .none, .stream: []
         case .bytes(let bytes): bytes
         case .prepared(let prepared): prepared.bytes
         }
     }
 
-    /// How many bytes the body has.
+    /// How many bytes the body has; 0 for a stream.
     package var byteCount: Int {
         guard !status.forbidsBody else { return 0 }
         return switch body {
-        case .none: 0
+        case .none, .stream: 0
         case .bytes(let bytes): bytes.count
         case .prepared(let prepared): prepared.byteCount
         }

@@ -55,12 +55,13 @@ package final class Metrics: Sendable {
     }
 
     /// Everything as `text/plain; version=0.0.4`.
-    func text(loadedSessions: Int, statistics: Statistics) -> [UInt8] {
+    func text(loadedSessions: Int, streams: Int, statistics: Statistics) -> [UInt8] {
         var text = ""
         func single(_ name: String, _ type: String, _ help: String, _ value: Int) {
             text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n\(name) \(value)\n"
         }
         single("tabbard_hot_sessions", "gauge", "Sessions in memory.", loadedSessions)
+        single("tabbard_open_streams", "gauge", "Clients that follow a session.", streams)
         single(
             "tabbard_changes_total", "counter", "Commits of changed sessions.", statistics.changes)
         single(

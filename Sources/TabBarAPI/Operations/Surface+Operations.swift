@@ -26,7 +26,8 @@ extension Surface {
     func readMetrics(_ store: isolated SessionStore, _ request: Request) async throws -> Response {
         try request.takesNoQuery()
         let text = metrics.text(
-            loadedSessions: store.loadedSessionCount, statistics: store.statistics)
+            loadedSessions: store.loadedSessionCount, streams: store.followerCount,
+            statistics: store.statistics)
         return Response(.ok, headers: [.contentType: MediaType.plainText.header], body: text)
     }
 

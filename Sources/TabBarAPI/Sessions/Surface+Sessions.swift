@@ -99,9 +99,14 @@ extension Surface {
         var query = QueryReader(request)
         let after = query.integer("after", in: 0...1 << 53) ?? 0
         try query.finish()
-        let found = try await store.events(
-            of: try request.parameter("session"), token: try request.token(), after: after,
-            limit: 256)
+        let id = try request.parameter("session")
+        let token = try request.token()
+        if let seconds = request.wait {
+            _ = try await store.readSession(
+                id, token: token, beyond: after,
+                until: store.clock.now().advanced(byMilliseconds: seconds * 1_000))
+        }
+        let found = try await store.events(of: id, token: token, after: after, limit: 256)
         var writer = JSONWriter(capacity: 4_096)
         writer.object { writer in
             writer.name("events")
@@ -109,7 +114,9 @@ extension Surface {
             writer.name("isComplete")
             writer.bool(found.isComplete)
         }
-        return .json(writer.finish(), revision: found.revision)
+        var response = Response.json(writer.finish(), revision: found.revision)
+        if let seconds = request.wait { response.headers[.preferenceApplied] = "wait=\(seconds)" }
+        return response
     }
 }
 

@@ -103,6 +103,7 @@ extension SessionStore {
         for session in sessions.values where session.head.bar == bar && !session.waits.isEmpty {
             wake(session)
         }
+        refreshFollowed(of: bar)
     }
 
     /// Removes a bar with its sessions and profiles. With live sessions only by `force`.

@@ -143,6 +143,7 @@ extension SessionStore {
     func progress(of run: RunID, _ progress: Run.Progress) {
         guard activeRuns[run]?.run.advance(to: progress) == true else { return }
         wakeRun(run)
+        if let run = activeRuns[run]?.run { tellFollowers(of: run, isProgress: true) }
     }
 
     private func wakeRun(_ id: RunID) {
@@ -193,6 +194,7 @@ extension SessionStore {
     func begin(_ draft: Draft) {
         for (run, _) in draft.runs {
             wakeRun(run.id)
+            tellFollowers(of: run, isProgress: false)
             if run.state.isFinished { activeRuns[run.id] = nil }
         }
         for drafted in draft.work {

@@ -8,6 +8,8 @@ struct Draft {
     private(set) var sessions: [(session: LoadedSession, expecting: Int?)] = []
     private(set) var profiles: [(profile: LoadedProfile, expecting: Int?)] = []
     private var events: [EventRecord] = []
+    /// The same events, for those who follow the sessions.
+    private(set) var news: [(session: LoadedSession, event: SessionEvent)] = []
     /// Runs whose records change, with what they were before; nil for new ones.
     private(set) var runs: [(run: Run, before: Run?)] = []
     private var answer: StoredAnswer?
@@ -26,14 +28,15 @@ struct Draft {
         if transition.profile.revision != session.profile.head.revision { enroll(session.profile) }
         session.head = transition.session
         session.profile.head = transition.profile
+        let event = SessionEvent(
+            revision: session.head.revision, at: session.head.updatedAt, cause: cause,
+            origin: transition.origin, effects: transition.effects,
+            startedRun: transition.startedRun)
+        news.append((session, event))
         events.append(
             EventRecord(
-                session: session.head.id, revision: Int64(session.head.revision),
-                body: EventWriter.write(
-                    SessionEvent(
-                        revision: session.head.revision, at: session.head.updatedAt, cause: cause,
-                        origin: transition.origin, effects: transition.effects,
-                        startedRun: transition.startedRun))))
+                session: session.head.id, revision: Int64(event.revision),
+                body: EventWriter.write(event)))
         for work in transition.work {
             self.work.append(
                 DraftedWork(session: session.head.id, work: work, retryOf: retried))

@@ -235,6 +235,7 @@ extension SessionStore {
             forget(removed)
             for ((session, _), state) in zip(draft.sessions, states) { publish(session, state) }
             statistics.changes += 1
+            tellFollowers(of: draft, states)
             begin(draft)
             return true
         case .success(.conflict):

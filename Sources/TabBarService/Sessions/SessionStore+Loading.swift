@@ -90,6 +90,7 @@ extension SessionStore {
     private func unloadIdle() {
         let removable = sessions.values.filter {
             $0.isSettled && $0.waits.isEmpty && $0.committed != nil
+                && !feed.isFollowed($0.head.id)
         }.sorted { $0.lastUse < $1.lastUse }
         for loaded in removable.prefix(max(0, sessions.count - limits.loadedSessions)) {
             remove(loaded)
@@ -118,6 +119,7 @@ extension SessionStore {
     func forget(_ ids: some Sequence<SessionID>) {
         for id in ids {
             deleted.insert(id)
+            feed.end(id)
             if let loaded = sessions[id] { remove(loaded) }
         }
     }

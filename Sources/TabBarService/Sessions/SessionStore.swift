@@ -43,6 +43,9 @@ package actor SessionStore {
     var keysInUse: [[UInt8]: IdempotencyKey] = [:]
     var activeRuns: [RunID: ActiveRun] = [:]
     let runner = ActionRunner()
+    /// Who follows which session.
+    var feed = ChangeFeed()
+    var pinging: Task<Void, Never>?
     var waits: [WaitID: CheckedContinuation<Void, Never>] = [:]
     var lastWait: WaitID = 0
     var uses: UInt64 = 0
@@ -99,6 +102,7 @@ package actor SessionStore {
     /// Ends the work of runs and the timers; runs that were active are taken up at the next start.
     package func stop() async {
         pruning?.cancel()
+        pinging?.cancel()
         await runner.stop()
         for loaded in sessions.values { loaded.timer?.cancel() }
         for wait in waits.keys { endWait(wait) }

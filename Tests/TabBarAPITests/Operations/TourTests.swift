@@ -50,6 +50,7 @@ private func visitSessions(_ client: Client) throws {
     #expect(try client.get(session).status == 200)
     #expect(try client.perform(session, #"{"gesture":"tapTab","tab":"inbox"}"#).status == 200)
     #expect(try client.get(session + "/events").json["isComplete"] == true)
+    #expect(try client.get(session + "/stream").text.contains("event: snapshot\nid: 2\n"))
     #expect(try client.get(session + "/selection").json == ["tab": "inbox"])
     #expect(try client.send("PUT", session + "/selection", #"{"tab":"today"}"#).status == 200)
     #expect(try client.send("PATCH", session + "/badges", #"{"inbox":120}"#).status == 200)

@@ -4,7 +4,7 @@ import Testing
 
 /// What a person with curl would do, in a few words. Every answer is held against the contract.
 final class Client {
-    private let port: UInt16
+    let port: UInt16
     private var connection: LoopbackConnection
     let record = Record()
 
@@ -33,7 +33,10 @@ final class Client {
         let answer = Answer(
             try connection.send(
                 method, path, headers: headers, body: body.map { Array($0.utf8) }))
-        if !answer.raw.keepsConnection { connection = try LoopbackConnection(port: port) }
+        let isStream = answer["Content-Type"] == "text/event-stream"
+        if isStream || !answer.raw.keepsConnection {
+            connection = try LoopbackConnection(port: port)
+        }
         let contract = try Contract.load()
         contract.check(answer, to: method, path)
         if let operation = contract.operation(method, path) {

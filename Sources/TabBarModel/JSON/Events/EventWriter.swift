@@ -34,19 +34,43 @@ package enum EventWriter {
     package static func write(_ event: SessionEvent) -> [UInt8] {
         var writer = JSONWriter(capacity: 512)
         writer.object { writer in
-            writer.member("revision", event.revision)
-            writer.member("at", event.at)
-            writer.name("cause")
-            writer.cause(event)
-            writer.member("origin", event.origin)
-            writer.name("effects")
-            writer.effects(event.effects, for: .later)
+            writer.members(of: event, event.effects, for: .later)
+        }
+        return writer.finish()
+    }
+
+    /// The event for a client that follows the session now: with the effects that are for it, and with the
+    /// snapshot when there is one.
+    package static func write(
+        _ event: SessionEvent, for client: String?, session: [UInt8]?
+    ) -> [UInt8] {
+        let isOrigin = client != nil && client == event.origin
+        var writer = JSONWriter(capacity: (session?.count ?? 0) + 512)
+        writer.object { writer in
+            writer.members(
+                of: event, event.effects.filter { $0.audience == .all || isOrigin }, for: .live)
+            if let session {
+                writer.name("session")
+                writer.raw(session)
+            }
         }
         return writer.finish()
     }
 }
 
 extension JSONWriter {
+    fileprivate mutating func members(
+        of event: SessionEvent, _ effects: [Effect], for readers: EffectReaders
+    ) {
+        member("revision", event.revision)
+        member("at", event.at)
+        name("cause")
+        cause(event)
+        member("origin", event.origin)
+        name("effects")
+        self.effects(effects, for: readers)
+    }
+
     fileprivate mutating func cause(_ event: SessionEvent) {
         object { writer in
             switch event.cause {
