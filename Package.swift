@@ -39,6 +39,7 @@ let package = Package(
         .target(
             name: "StrictJSON", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "TabBarModel", dependencies: ["StrictJSON"], swiftSettings: strict),
+        .target(name: "TabBarPicture", dependencies: ["TabBarModel"], swiftSettings: strict),
         .target(name: "CatalogSearch", swiftSettings: strict),
 
         // A mutex that the thread sanitizer understands.
@@ -77,7 +78,7 @@ let package = Package(
             name: "TabBarAPI",
             dependencies: [
                 "CatalogSearch", "CEmbeddedFiles", "CYAML", "HTTPServer", "Locks", "Secrets",
-                "Storage", "StrictJSON", "TabBarModel", "TabBarService",
+                "Storage", "StrictJSON", "TabBarModel", "TabBarPicture", "TabBarService",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -104,6 +105,10 @@ let package = Package(
             name: "TabBarModelTests",
             dependencies: ["CEmbeddedFiles", "StrictJSON", "TabBarModel"], exclude: ["Vectors"],
             swiftSettings: strict),
+        .testTarget(
+            name: "TabBarPictureTests",
+            dependencies: ["CEmbeddedFiles", "StrictJSON", "TabBarModel", "TabBarPicture"],
+            exclude: ["Golden"], swiftSettings: strict),
         .testTarget(
             name: "CatalogSearchTests", dependencies: ["CatalogSearch"], swiftSettings: strict),
         .testTarget(

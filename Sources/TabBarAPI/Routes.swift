@@ -30,6 +30,7 @@ extension Surface {
             session(.get, "/stream", "followSession", followSession),
             session(.post, "/gestures", "performGestures", takes: 64 << 10, performGestures),
             session(.get, "/view", "readView", readView),
+            session(.get, "/view.svg", "readPicture", readPicture),
             session(.get, "/selection", "readSelection", readSelection),
             session(.put, "/selection", "selectTab", takes: 64 << 10, selectTab),
             session(.get, "/badges", "readBadges", readBadges),

@@ -6,6 +6,7 @@ enum MediaType: String {
     case problem = "application/problem+json"
     case yaml = "application/yaml"
     case plainText = "text/plain"
+    case svg = "image/svg+xml"
     case eventStream = "text/event-stream"
 
     /// As it stands in `Content-Type`.

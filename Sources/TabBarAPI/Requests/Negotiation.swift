@@ -42,6 +42,7 @@ struct Negotiation: Middleware {
         switch operation {
         case "readMetrics": .plainText
         case "readDocument": .yaml
+        case "readPicture": .svg
         case "followSession": .eventStream
         default: .json
         }

@@ -33,21 +33,21 @@ extension Surface {
             try request.parameter("session"), token: try request.token())
         let view = View(of: try store.situation(of: committed), for: traits)
         let body = ViewWriter.write(view)
-        let entityTag = tag(of: body, at: view.revision)
+        let tag = entityTag(of: body, at: view.revision)
         return (
             Response(
                 .ok,
                 headers: [
-                    .contentType: MediaType.json.header, .entityTag: entityTag.text,
+                    .contentType: MediaType.json.header, .entityTag: tag.text,
                     .contentLanguage: view.locale, .vary: HeaderName.acceptLanguage.text,
-                ], body: body), entityTag, view.revision
+                ], body: body), tag, view.revision
         )
     }
 }
 
 /// Names one rendering of a session: its revision, and a digest of the bytes, since one revision has as many
 /// renderings as there are clients.
-private func tag(of bytes: [UInt8], at revision: Int) -> EntityTag {
+func entityTag(of bytes: [UInt8], at revision: Int) -> EntityTag {
     let digest = bytes.reduce(into: UInt64(14_695_981_039_346_656_037)) { hash, byte in
         hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211
     }

@@ -59,6 +59,31 @@ import Testing
         }
     }
 
+    @Test func `a picture shows the results of open search and how far a run is`() async throws {
+        try await ServiceUnderTest.talk(catalogs: true) { client in
+            let listening = try client.session(of: "listening")
+            try client.perform(listening, #"{"gesture":"tapSearch"}"#)
+            try client.perform(listening, #"{"gesture":"type","text":"marmalade"}"#)
+            let planner = try client.session(of: "planner")
+            try client.perform(planner, #"{"gesture":"tapCreate"}"#)
+            try client.perform(planner, #"{"gesture":"pickAction","action":"scan-document"}"#)
+
+            let results = try client.get(listening + "/view.svg?colorScheme=dark&width=500")
+            let running = try client.get(planner + "/view.svg?locale=de")
+            let known = [("If-None-Match", results["ETag"] ?? "")]
+            let again = try client.get(
+                listening + "/view.svg?colorScheme=dark&width=500", headers: known)
+            let tooWide = try client.get(planner + "/view.svg?width=4000")
+
+            #expect(results["Content-Type"] == "image/svg+xml")
+            #expect(results.text.contains("Marmalade Season</text>"))
+            #expect(running["Content-Language"] == "de")
+            #expect(running.text.contains("stroke-dasharray"))
+            #expect(again.status == 304)
+            #expect(tooWide.places == ["width"])
+        }
+    }
+
     @Test func `the language comes from the parameter, else from the header`() async throws {
         try await ServiceUnderTest.talk { client in
             let view = try client.session(of: "planner") + "/view"
