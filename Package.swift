@@ -41,6 +41,7 @@ let package = Package(
         .target(name: "TabBarModel", dependencies: ["StrictJSON"], swiftSettings: strict),
         .target(name: "TabBarPicture", dependencies: ["TabBarModel"], swiftSettings: strict),
         .target(name: "CatalogSearch", swiftSettings: strict),
+        .target(name: "CatalogFiles", dependencies: ["StrictJSON"], swiftSettings: strict),
 
         // A mutex that the thread sanitizer understands.
         .target(name: "Locks", swiftSettings: strict),
@@ -77,15 +78,15 @@ let package = Package(
         .target(
             name: "TabBarAPI",
             dependencies: [
-                "CatalogSearch", "CEmbeddedFiles", "CYAML", "HTTPServer", "Locks", "Secrets",
-                "Storage", "StrictJSON", "TabBarModel", "TabBarPicture", "TabBarService",
+                "CatalogFiles", "CatalogSearch", "CEmbeddedFiles", "CYAML", "HTTPServer", "Locks",
+                "Secrets", "Storage", "StrictJSON", "TabBarModel", "TabBarPicture", "TabBarService",
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "tabbard",
             dependencies: [
-                "CEmbeddedFiles", "HTTPServer", "LoopbackHTTP", "Storage", "StrictJSON",
-                "TabBarAPI", "TabBarModel",
+                "CatalogFiles", "CEmbeddedFiles", "HTTPServer", "LoopbackHTTP", "Storage",
+                "StrictJSON", "TabBarAPI", "TabBarModel",
                 "TabBarService",
             ],
             swiftSettings: strict),
@@ -109,6 +110,9 @@ let package = Package(
             name: "TabBarPictureTests",
             dependencies: ["CEmbeddedFiles", "StrictJSON", "TabBarModel", "TabBarPicture"],
             exclude: ["Golden"], swiftSettings: strict),
+        .testTarget(
+            name: "CatalogFilesTests", dependencies: ["CatalogFiles", "StrictJSON"],
+            swiftSettings: strict),
         .testTarget(
             name: "CatalogSearchTests", dependencies: ["CatalogSearch"], swiftSettings: strict),
         .testTarget(

@@ -27,4 +27,9 @@ package struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
     package func element(_ index: Int) -> JSONPointer {
         JSONPointer(description: description + "/" + String(index))
     }
+
+    /// What `other` points to in the value that this points to.
+    package func appending(_ other: JSONPointer) -> JSONPointer {
+        JSONPointer(description: description + other.description)
+    }
 }

@@ -68,7 +68,7 @@ extension Surface {
             route(.delete, "/v1/catalogs/{catalog}", "deleteCatalog", deleteCatalog),
             route(.get, "/v1/catalogs/{catalog}/search", "searchCatalog", searchCatalog),
             item(.get, "", "listItems", listItems),
-            item(.post, "", "loadItems", takes: 64 << 20, loadItems),
+            item(.post, "", "loadItems", .streamed(limit: 8 << 30), loadItems),
             item(.get, "/{item:text}", "readItem", readItem),
             item(.put, "/{item:text}", "putItem", takes: 64 << 10, putItem),
             item(.patch, "/{item:text}", "updateItem", takes: 64 << 10, updateItem),
@@ -87,7 +87,14 @@ extension Surface {
         _ method: Method, _ path: String, _ name: String, takes limit: Int? = nil,
         _ operation: @escaping Operation
     ) -> Route<SessionStore> {
-        bare(method, path, name, takes: limit) { store, request in
+        route(method, path, name, limit.map { .collected(limit: $0) } ?? .none, operation)
+    }
+
+    private func route(
+        _ method: Method, _ path: String, _ name: String, _ body: BodyRule,
+        _ operation: @escaping Operation
+    ) -> Route<SessionStore> {
+        bare(method, path, name, body) { store, request in
             if let token = try request.token() { _ = try await store.session(of: token) }
             return try await operation(store, request)
         }
@@ -105,7 +112,14 @@ extension Surface {
         _ method: Method, _ path: String, _ name: String, takes limit: Int? = nil,
         _ operation: @escaping Operation
     ) -> Route<SessionStore> {
-        route(method, "/v1/catalogs/{catalog}/items" + path, name, takes: limit, operation)
+        item(method, path, name, limit.map { .collected(limit: $0) } ?? .none, operation)
+    }
+
+    private func item(
+        _ method: Method, _ path: String, _ name: String, _ body: BodyRule,
+        _ operation: @escaping Operation
+    ) -> Route<SessionStore> {
+        route(method, "/v1/catalogs/{catalog}/items" + path, name, body, operation)
     }
 
     /// A route of one session: the service compares the credential with the session.
@@ -121,8 +135,13 @@ extension Surface {
         _ method: Method, _ path: String, _ name: String, takes limit: Int? = nil,
         _ operation: @escaping Operation
     ) -> Route<SessionStore> {
-        Route(
-            method, path, name: name, body: limit.map { .collected(limit: $0) } ?? .none,
-            action: .waiting(operation))
+        bare(method, path, name, limit.map { .collected(limit: $0) } ?? .none, operation)
+    }
+
+    private func bare(
+        _ method: Method, _ path: String, _ name: String, _ body: BodyRule,
+        _ operation: @escaping Operation
+    ) -> Route<SessionStore> {
+        Route(method, path, name: name, body: body, action: .waiting(operation))
     }
 }

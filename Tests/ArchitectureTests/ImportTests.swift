@@ -9,6 +9,7 @@ import Testing
         "TabBarModel": ["StrictJSON"],
         "TabBarPicture": ["TabBarModel"],
         "CatalogSearch": [],
+        "CatalogFiles": ["StrictJSON"],
         "Secrets": ["CNettle"],
         "Locks": [],
         "HTTPServer": ["CMicroHTTPD", "Locks"],
@@ -17,14 +18,14 @@ import Testing
             "CatalogSearch", "Locks", "Secrets", "Storage", "StrictJSON", "TabBarModel",
         ],
         "TabBarAPI": [
-            "CEmbeddedFiles", "CYAML", "CatalogSearch", "HTTPServer", "Locks", "Secrets",
-            "Storage", "StrictJSON", "TabBarModel", "TabBarPicture", "TabBarService",
+            "CEmbeddedFiles", "CYAML", "CatalogFiles", "CatalogSearch", "HTTPServer", "Locks",
+            "Secrets", "Storage", "StrictJSON", "TabBarModel", "TabBarPicture", "TabBarService",
         ],
         "LoopbackHTTP": [],
         "ServerProcess": ["LoopbackHTTP"],
         "tabbard": [
-            "CEmbeddedFiles", "HTTPServer", "LoopbackHTTP", "Storage", "StrictJSON", "TabBarAPI",
-            "TabBarModel", "TabBarService",
+            "CatalogFiles", "CEmbeddedFiles", "HTTPServer", "LoopbackHTTP", "Storage",
+            "StrictJSON", "TabBarAPI", "TabBarModel", "TabBarService",
         ],
         "Benchmark": ["LoopbackHTTP", "ServerProcess", "StrictJSON"],
         "CrashLoop": ["LoopbackHTTP", "ServerProcess", "StrictJSON"],
@@ -37,7 +38,7 @@ import Testing
 
     /// Targets whose code is pure: no I/O, no clock, nothing of the system.
     private static let pure: Set<String> = [
-        "StrictJSON", "TabBarModel", "TabBarPicture", "CatalogSearch",
+        "StrictJSON", "TabBarModel", "TabBarPicture", "CatalogSearch", "CatalogFiles",
     ]
 
     @Test func `imports point downwards only`() throws {

@@ -54,6 +54,46 @@ import Testing
         #expect(actions == [.none, .none, .suspend, .suspend, .suspend, .resume, .queue])
     }
 
+    @Test func `a body in pieces is held back and let in again`() {
+        let (actions, state) = run([
+            { $0.beginStreaming() }, { $0.pause() }, { $0.pause() }, { $0.unpause() },
+            { $0.unpause() }, { $0.bodyEnded() }, answerArrived, again, complete,
+        ])
+
+        #expect(
+            actions == [
+                .none, .suspend, .none, .resume, .none, .suspend, .resume, .queue, .release,
+            ])
+        #expect(state == .completed)
+    }
+
+    @Test func `a body that ends while it is held back is not suspended twice`() {
+        let (actions, state) = run([
+            { $0.beginStreaming() }, { $0.pause() }, { $0.bodyEnded() }, { $0.unpause() },
+            answerArrived, again,
+        ])
+
+        #expect(actions == [.none, .suspend, .none, .none, .resume, .queue])
+        #expect(state == .answered)
+    }
+
+    @Test func `an answer before the end of a body waits for the end`() {
+        let (actions, state) = run([
+            { $0.beginStreaming() }, answerArrived, { $0.pause() }, { $0.bodyEnded() }, complete,
+        ])
+
+        #expect(actions == [.none, .none, .none, .queue, .release])
+        #expect(state == .completed)
+    }
+
+    @Test func `an abandoned body is let go wherever it is`() {
+        let flowing = run([{ $0.beginStreaming() }, abandon, again, answerArrived])
+        let held = run([{ $0.beginStreaming() }, { $0.pause() }, abandon, again])
+
+        #expect(flowing.actions == [.none, .none, .close, .drop])
+        #expect(held.actions == [.none, .suspend, .resume, .close])
+    }
+
     @Test func `a second answer is dropped`() {
         let (actions, _) = run([
             accept, begin, returned, answerArrived, answerArrived, again, answerArrived,

@@ -1,13 +1,21 @@
 /// The life of one request and its answer, without I/O: each event says what its owner has to do.
 ///
-/// received → collecting → handling → (suspended) → answerable → answered → completed. A connection is
-/// suspended at most once at a time and resumed exactly once for it; the end comes exactly once.
+/// received → collecting → handling → (suspended) → answerable → answered → completed; a body that is taken in
+/// pieces goes received → streaming ⇄ paused → suspended instead, or → discarding → answered when the answer
+/// comes first. A connection is suspended at most once at a time and resumed exactly once for it; the end
+/// comes exactly once.
 struct ExchangeLifecycle: Equatable {
     enum State: Equatable {
         /// The request line is here, the header fields not all.
         case received
         /// The head was accepted, the body arrives.
         case collecting
+        /// The handler has begun and the body arrives.
+        case streaming
+        /// The handler has begun, and the body is held back until it takes what has arrived.
+        case paused
+        /// The answer is here and the rest of the body is read away.
+        case discarding
         /// The handler has begun and this call of the library is still running.
         case handling
         /// The handler waits, and the library was told to leave the connection alone.
@@ -47,6 +55,46 @@ struct ExchangeLifecycle: Equatable {
         return .none
     }
 
+    /// The head was accepted and the handler begins to take the body in pieces.
+    mutating func beginStreaming() -> Action {
+        guard state == .received else { return .close }
+        state = .streaming
+        return .none
+    }
+
+    /// More of the body has arrived than may wait.
+    mutating func pause() -> Action {
+        guard state == .streaming else { return .none }
+        state = .paused
+        return .suspend
+    }
+
+    /// The handler has taken what had arrived.
+    mutating func unpause() -> Action {
+        guard state == .paused else { return .none }
+        state = .streaming
+        return .resume
+    }
+
+    /// A body that is taken in pieces is complete.
+    mutating func bodyEnded() -> Action {
+        switch state {
+        case .streaming:
+            state = .suspended
+            return .suspend
+        case .paused:
+            // Suspended already, which must not be done twice.
+            state = .suspended
+            return .none
+        case .discarding:
+            state = .answered
+            return .queue
+        case .received, .collecting, .handling, .suspended, .answerable, .answered, .abandoned,
+            .completed:
+            return .close
+        }
+    }
+
     /// The body is complete, the handler begins.
     mutating func beginHandling() -> Action {
         guard state == .collecting else { return .close }
@@ -57,10 +105,10 @@ struct ExchangeLifecycle: Equatable {
     /// An answer without waiting: a refusal, or the answer of an immediate handler.
     mutating func answerNow() -> Action {
         switch state {
-        case .received, .collecting, .handling:
+        case .received, .collecting, .handling, .discarding:
             state = .answered
             return .queue
-        case .suspended, .answerable, .answered, .abandoned, .completed:
+        case .streaming, .paused, .suspended, .answerable, .answered, .abandoned, .completed:
             return .close
         }
     }
@@ -74,7 +122,13 @@ struct ExchangeLifecycle: Equatable {
         case .suspended:
             state = .answerable
             return .resume
-        case .received, .collecting, .answerable, .answered, .abandoned, .completed:
+        case .streaming:
+            state = .discarding
+            return .none
+        case .paused:
+            state = .discarding
+            return .resume
+        case .received, .collecting, .discarding, .answerable, .answered, .abandoned, .completed:
             return .drop
         }
     }
@@ -88,7 +142,8 @@ struct ExchangeLifecycle: Equatable {
         case .answerable:
             state = .answered
             return .queue
-        case .received, .collecting, .suspended, .answered, .abandoned, .completed:
+        case .received, .collecting, .streaming, .paused, .discarding, .suspended, .answered,
+            .abandoned, .completed:
             return .close
         }
     }
@@ -101,7 +156,8 @@ struct ExchangeLifecycle: Equatable {
         case .answerable:
             state = .answered
             return .queue
-        case .received, .collecting, .handling, .answered, .abandoned, .completed:
+        case .received, .collecting, .streaming, .paused, .discarding, .handling, .answered,
+            .abandoned, .completed:
             return .close
         }
     }
@@ -109,11 +165,11 @@ struct ExchangeLifecycle: Equatable {
     /// The server ends and waits for this exchange no longer.
     mutating func abandon() -> Action {
         switch state {
-        case .suspended:
+        case .suspended, .paused:
             state = .abandoned
             return .resume
-        case .answerable:
-            // Resumed already; the next call closes.
+        case .answerable, .streaming, .discarding:
+            // Not suspended; the next call closes.
             state = .abandoned
             return .none
         case .received, .collecting, .handling, .answered, .abandoned, .completed:

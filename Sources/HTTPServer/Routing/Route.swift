@@ -4,12 +4,19 @@ package enum BodyRule: Equatable, Sendable {
     case none
     /// The body is collected up to so many bytes and handed over complete.
     case collected(limit: Int)
+    /// The handler, which has to be one that waits, begins at once and takes the body in pieces, up to so
+    /// many bytes, by the request's ``Request/stream``.
+    case streamed(limit: Int)
 
     var limit: Int {
         switch self {
         case .none: 0
-        case .collected(let limit): limit
+        case .collected(let limit), .streamed(let limit): limit
         }
+    }
+
+    var isStreamed: Bool {
+        if case .streamed = self { true } else { false }
     }
 }
 

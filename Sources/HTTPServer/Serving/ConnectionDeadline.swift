@@ -38,6 +38,12 @@ struct ConnectionDeadline: Equatable {
         }
     }
 
+    /// The body is held back by us.
+    mutating func bodyPaused() { state = .none }
+
+    /// It may come again.
+    mutating func bodyResumed(now: MonotonicTime) { state = .body(since: now, received: 0) }
+
     mutating func requestArrived() {
         state = .none
     }

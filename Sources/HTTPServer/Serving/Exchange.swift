@@ -19,6 +19,8 @@ final class Exchange {
     var entry: RouteTable.Entry?
     /// Nil unless a body is expected.
     var body: BodyCollection?
+    /// Nil unless the handler takes the body in pieces.
+    var inflow: BodyInflow?
     /// An answer that waits to be handed to the library.
     var response: Response?
     /// Whether the head alone led to `response`.
@@ -48,6 +50,7 @@ final class Exchange {
         method = nil
         entry = nil
         body = nil
+        inflow = nil
         response = nil
         isAnsweredEarly = false
         task = nil
@@ -59,6 +62,12 @@ final class Exchange {
         stream = nil
         answered = nil
         handle = nil
+    }
+
+    /// Tells a waiting handler that nobody waits for it any more.
+    func cancelHandler() {
+        task?.cancel()
+        inflow?.interrupt()
     }
 
     /// Tells the life cycle of an event and gives what is to be done.

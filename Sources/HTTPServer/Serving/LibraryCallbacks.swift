@@ -98,11 +98,13 @@ enum LibraryCallbacks {
                     exchange, readHead(of: handle), method: method,
                     version: HTTPVersion(name: version, after: exchange.targetEnd),
                     on: connection)
-            case .collecting where partSize.pointee > 0:
+            case .collecting where partSize.pointee > 0, .streaming where partSize.pointee > 0,
+                // Of a chunked body the library goes on with what it has read, suspended or not.
+                .paused where partSize.pointee > 0, .discarding where partSize.pointee > 0:
                 let chunk = UnsafeRawBufferPointer(start: part, count: partSize.pointee)
                 partSize.pointee = 0
                 return core.bodyArrived(chunk, exchange, on: connection)
-            case .collecting:
+            case .collecting, .streaming, .paused, .discarding:
                 return core.requestArrived(exchange, on: connection)
             case .handling, .suspended, .answerable, .answered, .abandoned, .completed:
                 return core.calledAgain(exchange)

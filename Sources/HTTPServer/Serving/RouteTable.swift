@@ -14,12 +14,14 @@ struct RouteTable: Sendable {
     /// An object, so that a request refers to it at the cost of one reference.
     final class Entry: Sendable {
         let description: RouteDescription
-        let bodyLimit: Int
+        let body: BodyRule
         let action: Action
 
-        init(description: RouteDescription, bodyLimit: Int, action: Action) {
+        var bodyLimit: Int { body.limit }
+
+        init(description: RouteDescription, body: BodyRule, action: Action) {
             self.description = description
-            self.bodyLimit = bodyLimit
+            self.body = body
             self.action = action
         }
     }
@@ -31,7 +33,7 @@ struct RouteTable: Sendable {
         tree = router.tree
         entries = zip(router.routes, router.descriptions).map { route, description in
             Entry(
-                description: description, bodyLimit: route.body.limit,
+                description: description, body: route.body,
                 action: Self.bind(route.action, to: host))
         }
     }

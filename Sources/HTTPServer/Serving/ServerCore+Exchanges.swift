@@ -41,6 +41,9 @@ extension ServerCore {
             exchange.response = answer
             exchange.isAnsweredEarly = true
         }
+        if isBodyExpected, answer == nil, let entry = exchange.entry, entry.body.isStreamed {
+            return beginStreaming(entry, exchange, framing, on: connection)
+        }
         if isBodyExpected {
             let limit = answer == nil ? exchange.entry?.bodyLimit ?? 0 : 0
             exchange.body = BodyCollection(limit: limit, declared: framing.declaredLength)
@@ -134,6 +137,9 @@ extension ServerCore {
         _ chunk: UnsafeRawBufferPointer, _ exchange: Exchange, on connection: Connection
     ) -> CallResult {
         connection.note { $0.bodyArrived(bytes: chunk.count) }
+        if let inflow = exchange.inflow {
+            return streamArrived(chunk, inflow, exchange, on: connection)
+        }
         switch exchange.body?.append(chunk) {
         case .goOn: return .goOn
         case .giveUp, nil: return .closeConnection
@@ -143,6 +149,12 @@ extension ServerCore {
     /// The request is complete.
     func requestArrived(_ exchange: Exchange, on connection: Connection) -> CallResult {
         connection.note { $0.requestArrived() }
+        if let inflow = exchange.inflow {
+            exchange.bytesIn = inflow.received
+            inflow.whenTaken = nil
+            inflow.end()
+            return perform(exchange.advance { $0.bodyEnded() }, exchange)
+        }
         let body = exchange.body
         if let body {
             exchange.body = nil
@@ -185,12 +197,66 @@ extension ServerCore {
     ) -> CallResult {
         let begun = exchange.advance { $0.beginHandling() }
         guard begun == .none else { return perform(begun, exchange) }
+        start(answer, request, exchange)
+        return perform(exchange.advance { $0.handlerReturned() }, exchange)
+    }
+
+    private func start(
+        _ answer: RouteTable.Waiting, _ request: Request, _ exchange: Exchange
+    ) {
         let (core, bound) = bound(exchange)
         exchange.isHandlerRunning = true
         exchange.task = answer(request) { result in
             core.value.answerArrived(result, request, bound.value)
         }
-        return perform(exchange.advance { $0.handlerReturned() }, exchange)
+    }
+
+    // MARK: Body in pieces
+
+    /// The handler begins with the head alone.
+    private func beginStreaming(
+        _ entry: RouteTable.Entry, _ exchange: Exchange, _ framing: RequestGate.Framing,
+        on connection: Connection
+    ) -> CallResult {
+        guard case .waiting(let answer) = entry.action, let head = exchange.request?.head else {
+            return .closeConnection
+        }
+        let inflow = BodyInflow(limit: entry.bodyLimit)
+        let request = Request(head, stream: stream(inflow))
+        exchange.inflow = inflow
+        exchange.request = request
+        let begun = exchange.advance { $0.beginStreaming() }
+        guard begun == .none else { return perform(begun, exchange) }
+        start(answer, request, exchange)
+        if exchange.lifecycle.state == .discarding, !isShort(framing),
+            var answer = exchange.response
+        {
+            // The head was enough for the answer: a long body need not come at all.
+            answer.closesConnection = true
+            return send(answer, exchange)
+        }
+        return .goOn
+    }
+
+    private func streamArrived(
+        _ chunk: UnsafeRawBufferPointer, _ inflow: BodyInflow, _ exchange: Exchange,
+        on connection: Connection
+    ) -> CallResult {
+        switch inflow.arrived(chunk) {
+        case .goOn: return .goOn
+        case .giveUp: return .closeConnection
+        case .pause:
+            let action = exchange.advance { $0.pause() }
+            guard action == .suspend else { return perform(action, exchange) }
+            connection.note { $0.bodyPaused() }
+            inflow.whenTaken = { [unowned self, unowned exchange, unowned connection] in
+                connection.note { $0.bodyResumed(now: .now) }
+                guard exchange.advance({ $0.unpause() }) == .resume, let handle = exchange.handle
+                else { return }
+                resume(handle)
+            }
+            return perform(action, exchange)
+        }
     }
 
     // MARK: Answer
@@ -200,6 +266,7 @@ extension ServerCore {
         _ result: Result<Response, any Error>, _ request: Request, _ exchange: Exchange
     ) {
         exchange.isHandlerRunning = false
+        exchange.inflow?.discard()
         let action = exchange.advance { $0.answerArrived() }
         guard action != .drop else {
             if case .success(let response) = result { response.stream?.end() }
@@ -286,7 +353,7 @@ extension ServerCore {
     /// The library has let go of the request: the only place where its state is released.
     func completed(_ exchange: Exchange, on connection: Connection) {
         guard exchange.advance({ $0.complete() }) == .release else { return }
-        exchange.task?.cancel()
+        exchange.cancelHandler()
         exchange.handle = nil
         if let stream = exchange.stream { exchange.bytesOut = stream.end() }
         let now = MonotonicTime.now

@@ -108,6 +108,9 @@ final class ServerCore: EventSource {
         mustRun = true
     }
 
+    /// The stream of a body that arrives here.
+    func stream(_ inflow: BodyInflow) -> BodyStream { BodyStream(inflow, on: loop) }
+
     /// A handler's completion needs the core from wherever its task ends on the loop.
     func bound(_ exchange: Exchange) -> (LoopBound<ServerCore>, LoopBound<Exchange>) {
         (LoopBound(self, to: loop), LoopBound(exchange, to: loop))
@@ -163,7 +166,7 @@ final class ServerCore: EventSource {
         case .abandonWaiting:
             for connection in connections {
                 let exchange = connection.exchange
-                exchange.task?.cancel()
+                exchange.cancelHandler()
                 if exchange.advance({ $0.abandon() }) == .resume, let handle = exchange.handle {
                     resume(handle)
                 }
@@ -181,7 +184,7 @@ final class ServerCore: EventSource {
         if socket >= 0 { close(socket) }
         for connection in connections {
             if connection.isExchanging {
-                connection.exchange.task?.cancel()
+                connection.exchange.cancelHandler()
                 connection.exchange.stream?.sayFarewell()
             } else {
                 connection.stopReading()

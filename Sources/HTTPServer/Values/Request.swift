@@ -1,12 +1,15 @@
-/// One request whose head has passed the gate: routed, decoded, its body complete.
+/// One request whose head has passed the gate: routed, decoded, its body complete or a stream.
 package struct Request: Sendable {
     let head: RequestHead
     /// Empty until it has arrived completely.
     package let body: [UInt8]
+    /// The body of a route that takes it in pieces; nil where there is no body at all.
+    package let stream: BodyStream?
 
-    init(_ head: RequestHead, body: [UInt8] = []) {
+    init(_ head: RequestHead, body: [UInt8] = [], stream: BodyStream? = nil) {
         self.head = head
         self.body = body
+        self.stream = stream
     }
 
     package var id: RequestID { head.id }

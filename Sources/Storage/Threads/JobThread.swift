@@ -60,7 +60,7 @@ private final class ThreadBody: Sendable {
     }
 
     /// On Linux a nice value belongs to one thread (setpriority(2), "C library/kernel differences").
-    static func lowerPriority() { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 15) }
+    static func lowerPriority() { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5) }
 
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 

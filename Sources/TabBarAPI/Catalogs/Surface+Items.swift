@@ -25,20 +25,23 @@ extension Surface {
         let type = try request.mediaType(among: [.json, .ndjson])
         let current = try await library.catalog(catalog).revision
         let expected = try precondition.replacing(current)
-        let key = try await Self.key(of: request)
+        let name = try request.idempotencyName()
+        guard let stream = request.stream else {
+            throw Problem(.malformedJSON, "The body is empty; send the items.")
+        }
+        let body = ItemBody(
+            stream, of: type, fingerprint: request.fingerprintStart, library: library)
         return Response(
-            try await store.onceAfterwards(key) {
-                let items = try await ItemLoad.read(request.body, as: type)
+            try await store.onceStreamed(name, rest: { try await body.passOver() }) {
                 let report = try await library.load(
-                    items, into: catalog, replacing: isReplacing, expecting: expected)
-                return SessionAnswer(
+                    into: catalog, replacing: isReplacing, expecting: expected
+                ) { load in
+                    try await body.load(into: load)
+                }
+                let answer = SessionAnswer(
                     kind: .done, body: report.encoded(), revision: report.revision)
+                return (answer, body.fingerprint)
             })
-    }
-
-    /// Off the loop: the fingerprint of a large load takes its time.
-    @concurrent private static func key(of request: Request) async throws -> IdempotencyKey? {
-        try request.idempotencyKey()
     }
 
     func readItem(_ store: isolated SessionStore, _ request: Request) async throws -> Response {

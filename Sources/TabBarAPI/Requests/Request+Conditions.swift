@@ -58,6 +58,14 @@ extension Request {
 
     /// The key with its scope and fingerprint; nil without `Idempotency-Key`.
     func idempotencyKey() throws(Problem) -> IdempotencyKey? {
+        guard let name = try idempotencyName() else { return nil }
+        var digest = fingerprintStart
+        digest.add(body)
+        return IdempotencyKey(scope: name.scope, key: name.key, fingerprint: digest.finish())
+    }
+
+    /// The key with its scope; nil without `Idempotency-Key`.
+    func idempotencyName() throws(Problem) -> (scope: String, key: String)? {
         guard headers.contains(.idempotencyKey), let field = headers[.idempotencyKey] else {
             return nil
         }
@@ -69,7 +77,7 @@ extension Request {
             throw invalid(
                 .idempotencyKey, "Send 1 to 255 visible ASCII characters, quoted or bare.")
         }
-        return IdempotencyKey(scope: scope, key: key, fingerprint: fingerprint)
+        return (scope, key)
     }
 
     /// Route and path parameters: where a key means one thing.
@@ -79,13 +87,14 @@ extension Request {
         return ([route.name] + parameters).joined(separator: "\n")
     }
 
-    /// Equal for requests that ask the same: method, path, query and body.
-    private var fingerprint: Digest {
+    /// The digest of method, path and query; with the body's bytes it is equal for requests that ask the same.
+    var fingerprintStart: DigestBuilder {
         var bytes = Array("\(method.rawValue)\n\(scope)\n".utf8)
         for item in query { bytes += Array("\(item.name)=\(item.value)\n".utf8) }
         bytes.append(0)
-        bytes += body
-        return Digest(of: bytes)
+        var digest = DigestBuilder()
+        digest.add(bytes)
+        return digest
     }
 
     private func invalid(_ name: HeaderName, _ detail: String) -> Problem {

@@ -81,12 +81,12 @@ extension CatalogLibrary {
             try await $0.stage(
                 items.map { CatalogItemRecord(id: $0.id, body: $0.body) }, in: load.id)
         }
-        try await inWorkshop { load.builder.add(items) }
+        try await compute(items.count) { load.builder.add(items) }
     }
 
     private func finish(_ load: CatalogLoad, expecting revision: Int?) async throws -> LoadReport {
         let received = load.builder.received
-        let contents = try await inWorkshop { load.builder.finish(revision: 0) }
+        let contents = try await compute(received) { load.builder.finish(revision: 0) }
         return try await inTurn(load.catalog) {
             let before = try shelf(load.catalog)
             if let revision, revision != before.catalog.revision {
@@ -115,12 +115,19 @@ extension CatalogLibrary {
         }
     }
 
+    /// Runs what concerns so many items: few at once, many on the thread of low priority.
+    private func compute<Value: Sendable>(
+        _ count: Int, _ work: @escaping @Sendable () -> Value
+    ) async throws -> Value {
+        count < 500 ? await Self.beside(work) : try await inWorkshop(work)
+    }
+
     /// How many items of a catalog `contents` has not.
     private func count(
         of shelf: CatalogShelf, missingIn contents: CatalogContents
     ) async throws -> Int {
         if let shown = shelf.contents {
-            return try await inWorkshop { shown.count(missingIn: contents) }
+            return try await compute(shown.count) { shown.count(missingIn: contents) }
         }
         let count = Atomic(0)
         _ = try await read {

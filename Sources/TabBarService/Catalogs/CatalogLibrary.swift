@@ -111,7 +111,7 @@ package actor CatalogLibrary {
     }
 
     /// Runs what computes for long on the thread of low priority.
-    func inWorkshop<Value: Sendable>(
+    package func inWorkshop<Value: Sendable>(
         _ work: @escaping @Sendable () -> Value
     ) async throws -> Value {
         guard let workshop else { return await Self.beside(work) }
@@ -123,7 +123,7 @@ package actor CatalogLibrary {
     }
 
     /// Runs what computes for a moment outside of the actor.
-    @concurrent static func beside<Value: Sendable>(
+    @concurrent package static func beside<Value: Sendable>(
         _ work: @Sendable () -> Value
     ) async -> Value {
         work()

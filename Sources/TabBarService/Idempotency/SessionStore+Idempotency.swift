@@ -1,4 +1,4 @@
-import Secrets
+package import Secrets
 import Storage
 import TabBarModel
 
@@ -36,6 +36,34 @@ extension SessionStore {
             }
             return answer
         }
+    }
+
+    /// Like ``onceAfterwards(_:_:)`` for a request whose body comes in pieces, so that what it asks is known only
+    /// at its end: `operation` gives its fingerprint with the answer, and `rest` reads the body for the
+    /// fingerprint alone.
+    package func onceStreamed(
+        _ name: (scope: String, key: String)?, rest: () async throws -> Digest,
+        _ operation: () async throws -> (answer: SessionAnswer, fingerprint: Digest)
+    ) async throws -> SessionAnswer {
+        guard let name else { return try await operation().answer }
+        var key = IdempotencyKey(scope: name.scope, key: name.key, fingerprint: Digest(of: []))
+        guard keysInUse[key.identity] == nil else { throw ServiceError.keyInUse }
+        keysInUse[key.identity] = key
+        defer { keysInUse[key.identity] = nil }
+        let stored = try await read { try await $0.answer(scope: key.scope, key: key.key) }
+        if let stored, stored.expiresAt > Int64(clock.now().milliseconds),
+            let answer = SessionAnswer(stored: stored.answer)
+        {
+            guard try await rest().bytes == stored.fingerprint else {
+                throw ServiceError.keyReused
+            }
+            return answer
+        }
+        let answer: SessionAnswer
+        (answer, key.fingerprint) = try await operation()
+        let change = Change.putAnswer(self.stored(answer, under: key, session: nil))
+        _ = try await read { try await $0.commit([change]) }
+        return answer
     }
 
     /// An answer as it is kept under a key.

@@ -35,7 +35,7 @@ import Testing
             let routed = service.surface.routes.map { route in
                 switch route.body {
                 case .none: Limit(route.name, nil)
-                case .collected(let limit): Limit(route.name, limit)
+                case .collected(let limit), .streamed(let limit): Limit(route.name, limit)
                 }
             }
 

@@ -1,3 +1,4 @@
+import LoopbackHTTP
 import StrictJSON
 import Testing
 
@@ -94,6 +95,9 @@ import Testing
             ("application/json", #"[{"id":"a"},7]"#, "INVALID_VALUE", nil),
             ("application/json", #"[{"id":"a"},{"name":"x"}]"#, "MISSING_MEMBER", nil),
             ("application/json", #"[{"id":""}]"#, "INVALID_VALUE", nil),
+            ("application/json", #"[{"id":"a"},]"#, "MALFORMED_JSON", nil),
+            ("application/json", #"[{"id":"a"}"#, "MALFORMED_JSON", nil),
+            ("application/json", #"{"id":"a"}"#, "INVALID_VALUE", nil),
             ("application/x-ndjson", "{\"id\":\"a\"}\n{\"id\":", "MALFORMED_JSON", 2),
             ("application/x-ndjson", "{\"id\":\"a\"}\n\n{\"id\":7}", "INVALID_VALUE", 3),
             ("application/x-ndjson", "{\"id\":\"a\",\"id\":\"b\"}", "DUPLICATE_MEMBER", 1),
@@ -112,6 +116,79 @@ import Testing
             #expect(answer.code == code)
             #expect(answer.json["errors"]?.elements?.first?["line"]?.integer == line)
             #expect(try client.get("/v1/catalogs/plants").json["itemCount"] == 0)
+        }
+    }
+
+    @Test func `every fault of a load is told, and nothing is stored`() async throws {
+        try await ServiceUnderTest.talk { client in
+            let items = "/v1/catalogs/plants/items"
+            try client.send("PUT", "/v1/catalogs/plants", Self.definition)
+            let lines = (1...300).map { number in
+                number % 100 == 0 ? #"{"name":"x"}"# : #"{"id":"\#(number)","name":"Oak"}"#
+            }
+            let long = String(repeating: "a", count: 65_536)
+
+            let answer = try client.post(
+                items, lines.joined(separator: "\n"),
+                headers: [("Content-Type", "application/x-ndjson")])
+            let array = try client.post(items, #"[{"id":1},7,{"id":"a","name":"\#(long)"}]"#)
+
+            #expect(answer.code == "MISSING_MEMBER")
+            #expect(
+                answer.json["errors"]?.elements?.map { $0["line"] } == [100, 200, 300])
+            #expect(array.code == "INVALID_VALUE")
+            #expect(array.places == ["/0/id", "/1", "/2"])
+            #expect(try client.get("/v1/catalogs/plants").json["revision"] == 1)
+            #expect(try client.get(items).json["items"] == [])
+        }
+    }
+
+    @Test func `a load far beyond the limits of other bodies comes in whole`() async throws {
+        try await ServiceUnderTest.talk { client in
+            let items = "/v1/catalogs/plants/items"
+            let note = String(repeating: "bark ", count: 200)
+            try client.send("PUT", "/v1/catalogs/plants", Self.definition)
+            let key = [("Idempotency-Key", "large"), ("Content-Type", "application/json")]
+            let body =
+                "["
+                + (0..<300).map { #"{"id":"\#($0)","name":"Oak \#($0)","note":"\#(note)"}"# }
+                .joined(separator: ",") + "]"
+
+            let loaded = try client.post(items, body, headers: key)
+            let again = try client.post(items, body, headers: key)
+            let other = try client.post(items, body + " ", headers: key)
+
+            #expect(loaded.json["stored"] == 300)
+            #expect(loaded["ETag"] == "\"2\"")
+            #expect(again.text == loaded.text)
+            #expect(again["Idempotent-Replayed"] == "true")
+            #expect(other.code == "IDEMPOTENCY_KEY_REUSED")
+            let found = try client.get("/v1/catalogs/plants/search?query=oak%20299")
+            #expect(found.json["items"]?.elements?.first?["id"] == "299")
+        }
+    }
+
+    @Test func `a load whose client goes away changes nothing`() async throws {
+        try await ServiceUnderTest.run { service in
+            try await service.talk { client in
+                _ = try client.send("PUT", "/v1/catalogs/plants", Self.definition)
+            }
+            try await service.talk { _ in
+                let connection = try LoopbackConnection(port: service.port)
+                try connection.write(
+                    "POST /v1/catalogs/plants/items?replace=true HTTP/1.1\r\nHost: a\r\n"
+                        + "Content-Type: application/x-ndjson\r\nContent-Length: 900000\r\n\r\n"
+                        + "{\"id\":\"a\",\"name\":\"Oak\"}\n")
+                connection.abort()
+            }
+            // The next load of the same catalog shows that the first one is over or has no part in it.
+            try await service.talk { client in
+                try client.post("/v1/catalogs/plants/items", #"[{"id":"b","name":"Elm"}]"#)
+
+                #expect(
+                    try client.get("/v1/catalogs/plants/items").json["items"]
+                        == [["id": "b", "name": "Elm"]])
+            }
         }
     }
 

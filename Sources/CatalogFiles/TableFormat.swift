@@ -1,0 +1,124 @@
+/// How a table is spelled, and what its columns become.
+package struct TableFormat: Sendable, Equatable {
+    /// Between two values: a comma in CSV, a tab in TSV.
+    package var separator: UInt8
+    /// The column whose values are the items' ids.
+    package var idColumn: String
+    /// The columns that items get as members, besides the id; nil takes all.
+    package var columns: Set<String>?
+    /// Columns with numbers; the values of all others are texts.
+    package var numberColumns: Set<String>
+
+    package init(
+        separator: UInt8, idColumn: String = "id", columns: Set<String>? = nil,
+        numberColumns: Set<String> = []
+    ) {
+        self.separator = separator
+        self.idColumn = idColumn
+        self.columns = columns
+        self.numberColumns = numberColumns
+    }
+}
+
+/// Splits a table (RFC 4180, with any separator and either line end) into rows of values.
+struct TableRows {
+    /// One row as it stands in the text.
+    struct Row {
+        /// The line that it begins on.
+        var line: Int
+        var bytes: [UInt8] = []
+        /// Where each value ends in `bytes`.
+        var ends: [Int] = []
+        var fault: String?
+
+        /// The values' bytes.
+        var values: some Collection<ArraySlice<UInt8>> {
+            ends.indices.lazy.map { index in
+                bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+            }
+        }
+
+        var isBlank: Bool { bytes.isEmpty && ends.count <= 1 && fault == nil && !hasQuotes }
+        fileprivate var hasQuotes = false
+    }
+
+    private enum State {
+        case valueStart
+        case value
+        case quoted
+        /// Behind a quote inside of a quoted value: its end, or the first of two.
+        case quote
+        /// Behind a fault, up to the end of the line.
+        case skipping
+    }
+
+    private let separator: UInt8
+    private var state = State.valueStart
+    private var line = 1
+    private var row = Row(line: 1)
+
+    init(separator: UInt8) { self.separator = separator }
+
+    /// Takes the next byte; answers a row that is complete with it.
+    mutating func take(_ byte: UInt8) -> Row? {
+        if byte == 0x0A { line += 1 }
+        switch (state, byte) {
+        case (.quoted, UInt8(ascii: "\"")):
+            state = .quote
+        case (.quoted, _):
+            append(byte)
+        case (_, 0x0A):
+            return endRow()
+        case (_, 0x0D):
+            // Of a line end; alone it is none.
+            break
+        case (.skipping, _):
+            break
+        case (.quote, UInt8(ascii: "\"")):
+            append(byte)
+            state = .quoted
+        case (_, separator):
+            row.ends.append(row.bytes.count)
+            state = .valueStart
+        case (.quote, _):
+            row.fault = "Behind a closing quote only a separator may come; double a quote inside."
+            state = .skipping
+        case (.valueStart, UInt8(ascii: "\"")):
+            row.hasQuotes = true
+            state = .quoted
+        case (.valueStart, _), (.value, _):
+            append(byte)
+            state = .value
+        }
+        return nil
+    }
+
+    /// What the end of the text completes.
+    mutating func finish() -> Row? {
+        switch state {
+        case .quoted: row.fault = "The text ends inside of a quoted value."
+        case .valueStart where row.ends.isEmpty && row.bytes.isEmpty: return nil
+        case .valueStart, .value, .quote, .skipping: break
+        }
+        return endRow()
+    }
+
+    private mutating func append(_ byte: UInt8) {
+        guard row.bytes.count < ItemTextReader.rowLimit else {
+            row.fault = "A row has at most \(ItemTextReader.rowLimit) bytes; is a quote missing?"
+            row.bytes = []
+            row.ends = []
+            state = .skipping
+            return
+        }
+        row.bytes.append(byte)
+    }
+
+    private mutating func endRow() -> Row? {
+        row.ends.append(row.bytes.count)
+        let done = row
+        row = Row(line: line)
+        state = .valueStart
+        return done.isBlank ? nil : done
+    }
+}
