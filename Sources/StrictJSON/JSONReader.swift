@@ -205,6 +205,8 @@ package struct JSONReader {
     private func utf8(
         _ text: UnsafeBufferPointer<UInt8>, at start: Int
     ) throws(JSONSyntaxError) -> String {
+        // ASCII, which nearly all is, cannot be wrong.
+        if text.allSatisfy({ $0 < 0x80 }) { return String(decoding: text, as: UTF8.self) }
         guard let string = String(validating: text, as: UTF8.self) else {
             throw JSONSyntaxError(.invalidUTF8, at: start)
         }
