@@ -50,7 +50,7 @@ let package = Package(
         .target(name: "Secrets", dependencies: ["CNettle"], swiftSettings: strict),
         .target(
             name: "HTTPServer", dependencies: ["CMicroHTTPD", "Locks"], swiftSettings: strict),
-        .target(name: "Storage", dependencies: ["CSQLite"], swiftSettings: strict),
+        .target(name: "Storage", dependencies: ["CSQLite", "Locks"], swiftSettings: strict),
 
         // A blocking HTTP client for tests and for the repository's tools.
         .target(name: "LoopbackHTTP", swiftSettings: strict),

@@ -1,3 +1,5 @@
+import Locks
+
 /// What one kind of database does inside a transaction.
 protocol TransactionBody: SendableMetatype {
     associatedtype Request: Sendable
@@ -30,7 +32,7 @@ enum Applied<Outcome: Sendable>: Sendable {
 /// A request and whoever waits for its outcome.
 struct CommitJob<Body: TransactionBody>: Sendable {
     let request: Body.Request
-    let continuation: CheckedContinuation<Result<Body.Outcome, StorageError>, Never>
+    let outcome: Handover<Result<Body.Outcome, StorageError>>
 }
 
 /// The only writer of a database: puts the requests that wait into one transaction.
@@ -63,7 +65,7 @@ struct GroupCommitter<Body: TransactionBody>: JobWorker {
         let start = clock.now
         let results = commit(jobs.map(\.request))
         let duration = clock.now - start
-        for (job, result) in zip(jobs, results) { job.continuation.resume(returning: result) }
+        for (job, result) in zip(jobs, results) { job.outcome.fill(result) }
         options.observe(CommitBatch(requests: jobs.count, duration: duration))
         checkpointIfDue()
         return body.wantsTidying

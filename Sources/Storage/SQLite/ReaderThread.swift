@@ -1,3 +1,5 @@
+import Locks
+
 /// A connection that only reads, on a thread of its own.
 final class ReaderThread: Sendable {
     /// One question, with the way of its answer in it.
@@ -35,21 +37,15 @@ final class ReaderThread: Sendable {
     func read<Answer: Sendable>(
         _ question: @escaping @Sendable (SQLiteDatabase) throws(SQLiteError) -> Answer
     ) async throws(StorageError) -> Answer {
-        let answer = await withCheckedContinuation {
-            (continuation: CheckedContinuation<Result<Answer, StorageError>, Never>) in
-            do throws(StorageError) {
-                try thread.add { database in
-                    do throws(SQLiteError) {
-                        continuation.resume(returning: .success(try question(database)))
-                    } catch {
-                        continuation.resume(returning: .failure(error.storageError))
-                    }
-                }
+        let answer = Handover<Result<Answer, StorageError>>()
+        try thread.add { database in
+            do throws(SQLiteError) {
+                answer.fill(.success(try question(database)))
             } catch {
-                continuation.resume(returning: .failure(error))
+                answer.fill(.failure(error.storageError))
             }
         }
-        return try answer.get()
+        return try await answer.value().get()
     }
 
     func close() async { await thread.close() }

@@ -1,3 +1,5 @@
+import Locks
+
 /// The connection that writes, on a thread of its own.
 final class WriterThread<Body: TransactionBody>: Sendable {
     private let thread: JobThread<CommitJob<Body>>
@@ -35,15 +37,9 @@ final class WriterThread<Body: TransactionBody>: Sendable {
 
     /// Waits until the request is durable, or was refused.
     func commit(_ request: Body.Request) async throws(StorageError) -> Body.Outcome {
-        let result = await withCheckedContinuation {
-            (continuation: CheckedContinuation<Result<Body.Outcome, StorageError>, Never>) in
-            do throws(StorageError) {
-                try thread.add(CommitJob(request: request, continuation: continuation))
-            } catch {
-                continuation.resume(returning: .failure(error))
-            }
-        }
-        return try result.get()
+        let outcome = Handover<Result<Body.Outcome, StorageError>>()
+        try thread.add(CommitJob(request: request, outcome: outcome))
+        return try await outcome.value().get()
     }
 
     func close() async { await thread.close() }
