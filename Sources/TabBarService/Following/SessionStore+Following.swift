@@ -18,7 +18,7 @@ extension SessionStore {
         // What is published from here on is held, so this is where what was before ends.
         let committed = sessions[id]?.committed ?? read
         let before = await missed(of: id, after: known, upTo: committed)
-        let run = committed.session.run.flatMap { activeRuns[$0.id]?.run }
+        let run = committed.session.run.flatMap { activeRuns[$0.id]?.told }
         let messages = before + (run.map { [FeedMessage.run($0.encoded())] } ?? [])
         if messages.allSatisfy({ feed.send($0, to: follower) }) {
             feed.begin(follower, at: committed.session.revision)

@@ -3,8 +3,21 @@ package import TabBarModel
 
 /// A run that goes on, and who waits for it.
 struct ActiveRun {
+    /// The run after every report, durable or not.
     var run: Run
+    /// The run as it is told: what is durable of it, and its progress. Nil until its start is durable.
+    var told: Run?
     var waits: [WaitID] = []
+
+    /// The run is durable as it is in `durable`. Progress that came while the disk was at work stays.
+    mutating func tell(_ durable: Run) {
+        var news = durable
+        if let told {
+            if told.progress.fraction > news.progress.fraction { news.progress = told.progress }
+            news.version = max(news.version, told.version + 1)
+        }
+        told = news
+    }
 }
 
 extension SessionStore {
@@ -48,18 +61,18 @@ extension SessionStore {
         }
         return try await read {
             try await $0.runs(session: session, after: after, limit: limit)
-        }.compactMap { activeRuns[$0.id]?.run ?? Run($0) }
+        }.compactMap { activeRuns[$0.id]?.told ?? Run($0) }
     }
 
     private func run(_ id: RunID, of session: SessionID) async throws -> Run {
-        if let active = activeRuns[id]?.run {
-            guard active.session == session else { throw ServiceError.unknownRun }
-            return active
+        if let told = activeRuns[id]?.told {
+            guard told.session == session else { throw ServiceError.unknownRun }
+            return told
         }
         guard let record = try await read({ try await $0.run(id: id, session: session) }),
             let run = Run(record)
         else { throw ServiceError.unknownRun }
-        return activeRuns[id]?.run ?? run
+        return activeRuns[id]?.told ?? run
     }
 
     // MARK: Changing
@@ -141,9 +154,11 @@ extension SessionStore {
 
     /// Takes in progress. Not durable, and no change of the session: design section 3.4.
     func progress(of run: RunID, _ progress: Run.Progress) {
-        guard activeRuns[run]?.run.advance(to: progress) == true else { return }
+        guard activeRuns[run]?.run.advance(to: progress) == true,
+            activeRuns[run]?.told?.advance(to: progress) == true
+        else { return }
         wakeRun(run)
-        if let run = activeRuns[run]?.run { tellFollowers(of: run, isProgress: true) }
+        if let run = activeRuns[run]?.told { tellFollowers(of: run, isProgress: true) }
     }
 
     private func wakeRun(_ id: RunID) {
@@ -193,6 +208,7 @@ extension SessionStore {
     /// What a durable draft sets in motion.
     func begin(_ draft: Draft) {
         for (run, _) in draft.runs {
+            activeRuns[run.id]?.tell(run)
             wakeRun(run.id)
             tellFollowers(of: run, isProgress: false)
             if run.state.isFinished { activeRuns[run.id] = nil }
@@ -228,7 +244,7 @@ extension SessionStore {
     func resumeRuns() async throws {
         for record in try await read({ try await $0.activeRuns() }) {
             guard let run = Run(record) else { continue }
-            activeRuns[run.id] = ActiveRun(run: run)
+            activeRuns[run.id] = ActiveRun(run: run, told: run)
             // The session is read before its bar's handler is known.
             Task { await resume(run) }
         }

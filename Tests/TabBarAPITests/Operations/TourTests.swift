@@ -48,6 +48,8 @@ private func visitSessions(_ client: Client) throws {
     #expect(try client.send("PUT", phone, #"{"select":"inbox"}"#).status == 201)
     #expect(try client.send("PUT", phone).status == 200)
     #expect(try client.get(session).status == 200)
+    #expect(try client.get(session + "/view").json["items"] != .null)
+    #expect(try client.get(session + "/view.svg").text.hasPrefix("<svg"))
     #expect(try client.perform(session, #"{"gesture":"tapTab","tab":"inbox"}"#).status == 200)
     #expect(try client.get(session + "/events").json["isComplete"] == true)
     #expect(try client.get(session + "/stream").text.contains("event: snapshot\nid: 2\n"))
