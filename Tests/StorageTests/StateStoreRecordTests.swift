@@ -134,6 +134,31 @@ struct StateStoreRecordTests {
         }
     }
 
+    @Test(arguments: StateStoreFactory.all)
+    func `only a finished run of this session is deleted`(
+        _ factory: StateStoreFactory
+    ) async throws {
+        try await factory.withStore { store async throws in
+            let active = makeRun("active", isActive: true)
+            let finished = makeRun("finished", finishedAt: 9)
+            _ = try await store.commit([
+                .putBar(makeBar(), expecting: nil), .putSession(makeSession(), expecting: nil),
+                .putSession(makeSession("s2"), expecting: nil), .putRun(active),
+                .putRun(finished),
+            ])
+
+            for (run, session) in [("active", "s1"), ("finished", "s2"), ("other", "s1")] {
+                #expect(
+                    try await store.commit([.deleteRun(id: run, session: session)])
+                        == .conflict(change: 0))
+            }
+            #expect(
+                try await store.commit([.deleteRun(id: "finished", session: "s1")]) == committed)
+
+            #expect(try await store.runs(session: "s1", after: nil, limit: 9) == [active])
+        }
+    }
+
     // MARK: Answers
 
     @Test(arguments: StateStoreFactory.all)

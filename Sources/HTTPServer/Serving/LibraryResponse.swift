@@ -71,8 +71,13 @@ enum LibraryResponse {
     static func add(_ headers: Headers, to handle: OpaquePointer?) {
         guard let handle else { return }
         for field in headers.fields where !field.name.belongsToTheServer {
-            // The library refuses empty values; a field without one says nothing anyway.
-            MHD_add_response_header(handle, field.name.text, field.value)
+            // The library refuses empty values; a field without one says nothing anyway. The two
+            // closures lend the texts' own bytes, where passing the texts would copy them.
+            field.name.text.withCString { name in
+                field.value.withCString { value in
+                    _ = MHD_add_response_header(handle, name, value)
+                }
+            }
         }
     }
 

@@ -4,6 +4,8 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     package let text: String
     /// The name in lower case, for comparison.
     let folded: [UInt8]
+    /// Whether the server writes the field itself; an answer's own are ignored.
+    let belongsToTheServer: Bool
 
     /// Nil unless the text is a token.
     package init?(_ text: String) {
@@ -15,6 +17,7 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     package init(known text: String) {
         self.text = text
         folded = text.utf8.map(\.asciiLowercased)
+        belongsToTheServer = Self.serversOwn.contains(folded)
     }
 
     package static func == (left: HeaderName, right: HeaderName) -> Bool {
@@ -66,8 +69,7 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     package static let vary = HeaderName(known: "Vary")
     package static let wwwAuthenticate = HeaderName(known: "WWW-Authenticate")
 
-    /// Fields that the server writes itself; an answer's own are ignored.
-    var belongsToTheServer: Bool {
-        self == .connection || self == .contentLength || self == .date || self == .transferEncoding
-    }
+    private static let serversOwn: [[UInt8]] = [
+        "connection", "content-length", "date", "transfer-encoding",
+    ].map { Array($0.utf8) }
 }

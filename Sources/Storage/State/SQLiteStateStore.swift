@@ -27,7 +27,9 @@ package final class SQLiteStateStore: StateStore {
         await writer.close()
     }
 
-    package func commit(_ changes: [Change]) async throws(StorageError) -> CommitOutcome {
+    package func commit(_ changes: @escaping @Sendable () -> [Change]) async throws(StorageError)
+        -> CommitOutcome
+    {
         try await writer.commit(changes)
     }
 }

@@ -9,7 +9,10 @@ package protocol StateStore: Sendable {
     /// Makes all changes, in their order, or none. Returns once they are durable. Commits are made
     /// in the order of the calls. An error means that the outcome is unknown, except with the codes
     /// `full`, `overloaded`, `closed` and `tooLarge`, which say that nothing was changed.
-    func commit(_ changes: [Change]) async throws(StorageError) -> CommitOutcome
+    ///
+    /// The changes are spelled out on a thread of the store, perhaps more than once.
+    func commit(_ changes: @escaping @Sendable () -> [Change]) async throws(StorageError)
+        -> CommitOutcome
 
     /// The current version of every bar, by id.
     func bars() async throws(StorageError) -> [BarRecord]
@@ -50,4 +53,11 @@ package protocol StateStore: Sendable {
 
     /// Finishes what was accepted, refuses what comes later, and gives the files back.
     func close() async
+}
+
+extension StateStore {
+    /// Makes changes that are spelled out already.
+    package func commit(_ changes: [Change]) async throws(StorageError) -> CommitOutcome {
+        try await commit { changes }
+    }
 }

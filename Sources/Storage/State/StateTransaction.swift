@@ -22,13 +22,13 @@ struct StateTransaction: TransactionBody {
         try sweep.sweepPiece(database)
     }
 
-    mutating func apply(_ changes: [Change], to database: SQLiteDatabase) throws(SQLiteError)
-        -> Applied<CommitOutcome>
-    {
+    mutating func apply(
+        _ changes: @Sendable () -> [Change], to database: SQLiteDatabase
+    ) throws(SQLiteError) -> Applied<CommitOutcome> {
         var removed: [String] = []
         // Changes of one commit mostly concern one session: its number is looked up once.
         var sessions = SessionNumbers(database)
-        for (index, change) in changes.enumerated() {
+        for (index, change) in changes().enumerated() {
             switch try apply(change, to: database, &sessions) {
             case .done: break
             case .removed(let ids): removed += ids

@@ -20,6 +20,11 @@ enum MediaType: String {
 
     /// The type that a `Content-Type` names; nil for others, and for a charset other than UTF-8.
     init?(contentType text: String) {
+        if let type = MediaType(rawValue: text) {
+            // What nearly all clients send needs no taking apart.
+            self = type
+            return
+        }
         let parts = text.split(separator: ";", omittingEmptySubsequences: false)
             .map { $0.trimmingSpaces().lowercased() }
         guard let name = parts.first, let type = MediaType(rawValue: name) else { return nil }

@@ -1,6 +1,6 @@
 extension Reducer {
     /// A transition and the moment to which it belongs.
-    package struct Dated: Sendable, Hashable {
+    package struct Dated: Sendable, Equatable {
         package var at: Timestamp
         package var transition: Transition
     }

@@ -1,18 +1,31 @@
-/// What the reducer makes of a cause.
-package struct Transition: Sendable, Hashable {
-    package var session: Session
-    package var profile: Profile
+/// What the reducer makes of a cause. An object, because it is handed on many times and holds much.
+package final class Transition: Sendable {
+    package let session: Session
+    package let profile: Profile
     /// In the order of design section 3.3.
-    package var effects: [Effect]
+    package let effects: [Effect]
     /// The client whose effects of audience `origin` these are: the causing one, or for what became of a
     /// run the one that started it. Nil: no client's.
-    package var origin: String?
+    package let origin: String?
     /// What the service has to do about runs, in order.
-    package var work: [Work]
+    package let work: [Work]
     /// A typed text came out of order and was ignored.
-    package var isSuperseded: Bool
+    package let isSuperseded: Bool
     /// Whether the revision rose.
-    package var isChanged: Bool
+    package let isChanged: Bool
+
+    init(
+        session: Session, profile: Profile, effects: [Effect], origin: String?, work: [Work],
+        isSuperseded: Bool, isChanged: Bool
+    ) {
+        self.session = session
+        self.profile = profile
+        self.effects = effects
+        self.origin = origin
+        self.work = work
+        self.isSuperseded = isSuperseded
+        self.isChanged = isChanged
+    }
 
     /// What a transition asks of whoever keeps the runs.
     package enum Work: Sendable, Hashable {
@@ -21,6 +34,15 @@ package struct Transition: Sendable, Hashable {
         /// A client does it: the run is over already.
         case settle(run: RunID, action: ActionID)
         case cancel(run: RunID)
+    }
+}
+
+extension Transition: Equatable {
+    package static func == (left: Transition, right: Transition) -> Bool {
+        left.session == right.session && left.profile == right.profile
+            && left.effects == right.effects && left.origin == right.origin
+            && left.work == right.work && left.isSuperseded == right.isSuperseded
+            && left.isChanged == right.isChanged
     }
 }
 

@@ -7,6 +7,7 @@ final class LoadedBar {
     let bar: Bar
     let revision: Int
     let reducer: Reducer
+    let snapshots: SnapshotWriter
     let author: String
     let at: Timestamp
     /// The definition as it was accepted, compact JSON.
@@ -25,6 +26,7 @@ final class LoadedBar {
         self.at = at
         self.earlier = earlier
         reducer = Reducer(bar: bar, revision: revision)
+        snapshots = SnapshotWriter(bar)
     }
 
     /// Nil when the record holds no definition that this version accepts.

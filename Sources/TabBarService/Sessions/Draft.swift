@@ -7,8 +7,7 @@ struct Draft {
     /// Each session of the draft with the revision that the disk has before; nil for a new one.
     private(set) var sessions: [(session: LoadedSession, expecting: Int?)] = []
     private(set) var profiles: [(profile: LoadedProfile, expecting: Int?)] = []
-    private var events: [EventRecord] = []
-    /// The same events, for those who follow the sessions.
+    /// What happened to the sessions, for the log and for those who follow them.
     private(set) var news: [(session: LoadedSession, event: SessionEvent)] = []
     /// Runs whose records change, with what they were before; nil for new ones.
     private(set) var runs: [(run: Run, before: Run?)] = []
@@ -33,10 +32,6 @@ struct Draft {
             origin: transition.origin, effects: transition.effects,
             startedRun: transition.startedRun)
         news.append((session, event))
-        events.append(
-            EventRecord(
-                session: session.head.id, revision: Int64(event.revision),
-                body: EventWriter.write(event)))
         for work in transition.work {
             self.work.append(
                 DraftedWork(session: session.head.id, work: work, retryOf: retried))
@@ -64,39 +59,63 @@ struct Draft {
     /// Keeps the answer under its idempotency key.
     mutating func keep(_ answer: StoredAnswer) { self.answer = answer }
 
-    /// The draft in the words of the store.
-    func changes() -> [Change] {
-        var changes: [Change] = []
-        changes.reserveCapacity(sessions.count + profiles.count + events.count + runs.count + 1)
-        for (session, expecting) in sessions {
-            changes.append(.putSession(session.record, expecting: expecting.map(Int64.init)))
+    /// The draft in the words of the store, after changes that come before it. They are spelled out on the
+    /// store's own thread: the loop, for which everybody waits, has better to do.
+    func changes(after before: [Change]) -> @Sendable () -> [Change] {
+        let sessions = sessions.map { (StoredSession($0.session), $0.expecting) }
+        let profiles = profiles.compactMap { entry in
+            entry.profile.key.map { ($0, entry.profile.head, entry.expecting) }
         }
-        for (profile, expecting) in profiles {
-            guard let key = profile.key else { continue }
-            changes.append(
-                .putProfile(
-                    ProfileRecord(
-                        bar: key.bar, owner: key.owner, revision: Int64(profile.head.revision),
-                        state: ProfileCodec.encode(profile.head)),
-                    expecting: expecting.map(Int64.init)))
+        let events = news.map { ($0.session.head.id, $0.event) }
+        let runs = runs.map(\.run)
+        return { [answer] in
+            var changes = before
+            changes.reserveCapacity(
+                before.count + sessions.count + profiles.count + events.count + runs.count + 1)
+            for (session, expecting) in sessions {
+                changes.append(.putSession(session.record, expecting: expecting.map(Int64.init)))
+            }
+            for (key, profile, expecting) in profiles {
+                changes.append(
+                    .putProfile(
+                        ProfileRecord(
+                            bar: key.bar, owner: key.owner, revision: Int64(profile.revision),
+                            state: ProfileCodec.encode(profile)),
+                        expecting: expecting.map(Int64.init)))
+            }
+            if let answer { changes.append(.putAnswer(answer)) }
+            changes += events.map { session, event in
+                .appendEvent(
+                    EventRecord(
+                        session: session, revision: Int64(event.revision),
+                        body: EventWriter.write(event)))
+            }
+            changes += runs.map { .putRun($0.record) }
+            return changes
         }
-        if let answer { changes.append(.putAnswer(answer)) }
-        changes += events.map { .appendEvent($0) }
-        changes += runs.map { .putRun($0.run.record) }
-        return changes
     }
 }
 
-extension LoadedSession {
-    /// The head as a record of the store.
+/// A head as it goes to the store.
+private struct StoredSession: Sendable {
+    let session: Session
+    /// Nil when the profile is an owner's, which is stored for itself.
+    let privateProfile: Profile?
+    let tokenDigest: [UInt8]
+
+    init(_ loaded: LoadedSession) {
+        session = loaded.head
+        privateProfile = loaded.profile.key == nil ? loaded.profile.head : nil
+        tokenDigest = loaded.tokenDigest
+    }
+
     var record: SessionRecord {
         SessionRecord(
-            id: head.id, bar: head.bar, owner: head.owner, device: head.device,
-            revision: Int64(head.revision), createdAt: Int64(head.createdAt.milliseconds),
-            updatedAt: Int64(head.updatedAt.milliseconds),
-            expiresAt: Int64(head.expiresAt.milliseconds), tokenDigest: tokenDigest,
-            state: SessionState.bytes(
-                head, privateProfile: profile.key == nil ? profile.head : nil))
+            id: session.id, bar: session.bar, owner: session.owner, device: session.device,
+            revision: Int64(session.revision), createdAt: Int64(session.createdAt.milliseconds),
+            updatedAt: Int64(session.updatedAt.milliseconds),
+            expiresAt: Int64(session.expiresAt.milliseconds), tokenDigest: tokenDigest,
+            state: SessionState.bytes(session, privateProfile: privateProfile))
     }
 }
 

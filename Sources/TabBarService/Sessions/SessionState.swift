@@ -1,14 +1,16 @@
+import StrictJSON
 import TabBarModel
 
 /// The bytes of a session's `state` in the store: the session, and its profile when it is private.
 enum SessionState {
     static func bytes(_ session: Session, privateProfile: Profile?) -> [UInt8] {
-        var bytes = SessionCodec.encode(session)
+        var writer = JSONWriter(capacity: 1_024)
+        SessionCodec.write(session, to: &writer)
         if let privateProfile {
-            bytes.append(0x0A)
-            bytes += ProfileCodec.encode(privateProfile)
+            writer.lineFeed()
+            ProfileCodec.write(privateProfile, to: &writer)
         }
-        return bytes
+        return writer.finish()
     }
 
     /// Nil for bytes that are no session of ours.

@@ -14,7 +14,9 @@ struct SessionOutcome {
     /// The revision before the first cause.
     var revisionBefore: Int
     /// One for each cause.
-    var steps: [Result<Transition, Refusal>]
+    let steps: [Result<Transition, Refusal>]
+    /// Those that were not refused.
+    let transitions: [Transition]
     var session: Session
     var profile: Profile
     /// The snapshot after the request, as JSON.
@@ -22,7 +24,19 @@ struct SessionOutcome {
     /// The runs that were started or asked to stop, as they are now.
     var runs: [Run]
 
-    var transitions: [Transition] { steps.compactMap { try? $0.get() } }
+    init(
+        revisionBefore: Int, steps: [Result<Transition, Refusal>], session: Session,
+        profile: Profile, snapshot: [UInt8], runs: [Run]
+    ) {
+        self.revisionBefore = revisionBefore
+        self.steps = steps
+        transitions = steps.compactMap { try? $0.get() }
+        self.session = session
+        self.profile = profile
+        self.snapshot = snapshot
+        self.runs = runs
+    }
+
     var isChanged: Bool { transitions.contains { $0.isChanged } }
     var effects: [Effect] { transitions.flatMap(\.effects) }
     /// The run that was started last.
@@ -32,12 +46,11 @@ struct SessionOutcome {
     }
 
     /// The outcome without a query that is not to be recorded.
-    func forLater(under bar: Bar) -> SessionOutcome {
+    func forLater(_ snapshots: SnapshotWriter) -> SessionOutcome {
         guard session.search?.isUnrecorded == true else { return self }
         var outcome = self
         outcome.session.search?.query = ""
-        outcome.snapshot = SnapshotWriter.write(
-            bar: bar, profile: profile, session: outcome.session)
+        outcome.snapshot = snapshots.write(profile: profile, session: outcome.session)
         return outcome
     }
 }
@@ -81,43 +94,50 @@ extension SessionStore {
         _ request: (LoadedSession) throws -> SessionRequest,
         _ answer: (SessionOutcome, EffectReaders) -> SessionAnswer
     ) async throws -> SessionAnswer? {
-        guard let bar = bars[loaded.head.bar] else { throw ServiceError.unknownSession }
         var draft = Draft()
-        touch(loaded, under: bar, into: &draft)
-        let steps: [Result<Transition, Refusal>]
-        let causes: [Cause]
+        let result: Result<SessionAnswer, any Error>
         do {
-            if let revisions = conditions.revisions, !revisions.contains(loaded.head.revision) {
-                throw ServiceError.revisionMismatch(current: loaded.head.revision)
-            }
-            let request = try request(loaded)
-            causes = request.causes
-            steps = try reduce(request, on: loaded, under: bar, conditions)
+            result = .success(try move(loaded, conditions, into: &draft, request, answer))
         } catch {
-            // A refusal speaks of the head, so it waits for the head's commit like any answer.
-            return try await settle(loaded, draft) ? { throw error }() : nil
+            result = .failure(error)
         }
+        // A refusal speaks of the head, so it waits for the head's commit like any answer.
+        return try await settle(loaded, draft) ? result.get() : nil
+    }
+
+    /// Moves the head as the request wants it and drafts what has to be durable before the answer goes out.
+    private func move(
+        _ loaded: LoadedSession, _ conditions: SessionConditions, into draft: inout Draft,
+        _ request: (LoadedSession) throws -> SessionRequest,
+        _ answer: (SessionOutcome, EffectReaders) -> SessionAnswer
+    ) throws -> SessionAnswer {
+        guard let bar = bars[loaded.head.bar] else { throw ServiceError.unknownSession }
+        touch(loaded, under: bar, into: &draft)
+        if let revisions = conditions.revisions, !revisions.contains(loaded.head.revision) {
+            throw ServiceError.revisionMismatch(current: loaded.head.revision)
+        }
+        let request = try request(loaded)
+        let steps = try reduce(request, on: loaded, under: bar, conditions)
         let revisionBefore = loaded.head.revision
         let profileBefore = loaded.profile.head.revision
-        for (cause, step) in zip(causes, steps) {
+        for (cause, step) in zip(request.causes, steps) {
             guard case .success(let transition) = step else { continue }
             draft.append(transition, cause: cause, to: loaded)
         }
         if loaded.profile.head.revision != profileBefore {
             tellSiblings(of: loaded, under: bar, into: &draft)
         }
-        keepRuns(of: &draft, causes: causes)
+        keepRuns(of: &draft, causes: request.causes)
         let outcome = SessionOutcome(
             revisionBefore: revisionBefore, steps: steps, session: loaded.head,
             profile: loaded.profile.head,
-            snapshot: committedState(of: loaded, under: bar.bar).snapshot,
+            snapshot: committedState(of: loaded, bar.snapshots).snapshot,
             runs: draft.runs.map(\.run))
-        let said = answer(outcome, .live)
         if let key = conditions.key {
-            let kept = answer(outcome.forLater(under: bar.bar), .later)
+            let kept = answer(outcome.forLater(bar.snapshots), .later)
             draft.keep(stored(kept, under: key, session: loaded.head.id))
         }
-        return try await settle(loaded, draft) ? said : nil
+        return answer(outcome, .live)
     }
 
     private func reduce(
@@ -220,12 +240,12 @@ extension SessionStore {
     /// Makes the draft durable and what it changed public. False on a conflict: the heads are dropped.
     func commit(_ draft: Draft, after before: [Change] = []) async throws -> Bool {
         let states = draft.sessions.map { entry in
-            bars[entry.session.head.bar].map { committedState(of: entry.session, under: $0.bar) }
+            bars[entry.session.head.bar].map { committedState(of: entry.session, $0.snapshots) }
         }
         for (session, _) in draft.sessions { session.commitsUnderway += 1 }
         let outcome: Result<CommitOutcome, StorageError>
         do throws(StorageError) {
-            outcome = .success(try await storage.commit(before + draft.changes()))
+            outcome = .success(try await storage.commit(draft.changes(after: before)))
         } catch {
             outcome = .failure(error)
         }
@@ -255,12 +275,11 @@ extension SessionStore {
     }
 
     /// The head and its snapshot, as they will be answered once they are durable.
-    func committedState(of loaded: LoadedSession, under bar: Bar) -> CommittedSession {
+    func committedState(of loaded: LoadedSession, _ snapshots: SnapshotWriter) -> CommittedSession {
         if let rendered = loaded.rendered { return rendered }
         let rendered = CommittedSession(
             session: loaded.head, profile: loaded.profile.head,
-            snapshot: SnapshotWriter.write(
-                bar: bar, profile: loaded.profile.head, session: loaded.head))
+            snapshot: snapshots.write(profile: loaded.profile.head, session: loaded.head))
         loaded.rendered = rendered
         return rendered
     }

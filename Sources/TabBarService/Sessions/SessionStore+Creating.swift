@@ -94,7 +94,7 @@ extension SessionStore {
             profile.head = start.profile
             tellSiblings(of: loaded, profile, under: bar, into: &draft)
         }
-        let state = committedState(of: loaded, under: bar.bar)
+        let state = committedState(of: loaded, bar.snapshots)
         let answer = SessionAnswer(
             kind: .created,
             body: creationBody(
@@ -145,7 +145,7 @@ extension SessionStore {
         draft.enroll(loaded)
         let token = SessionToken(for: id)
         loaded.tokenDigest = token.digest.bytes
-        let state = committedState(of: loaded, under: bar.bar)
+        let state = committedState(of: loaded, bar.snapshots)
         guard try await settle(loaded, draft) else { return nil }
         return SessionAnswer(
             kind: .done, body: creationBody(state.snapshot, token: token, dropped: nil),

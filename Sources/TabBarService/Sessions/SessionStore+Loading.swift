@@ -48,7 +48,7 @@ extension SessionStore {
         let loaded = LoadedSession(
             head: session, profile: profile, committed: nil, tokenDigest: record.tokenDigest)
         loaded.committed = committedState(
-            of: loaded, under: bar.earlier[session.barRevision] ?? bar.bar)
+            of: loaded, bar.earlier[session.barRevision].map(SnapshotWriter.init) ?? bar.snapshots)
         insert(loaded)
         statistics.loads += 1
         return loaded

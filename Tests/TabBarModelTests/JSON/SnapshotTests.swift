@@ -6,8 +6,8 @@ import Testing
 @Suite struct SnapshotTests {
     private func written(_ profile: Profile, _ session: Session) -> String {
         String(
-            decoding: SnapshotWriter.write(
-                bar: SampleBar.make(), profile: profile, session: session), as: UTF8.self)
+            decoding: SnapshotWriter(SampleBar.make()).write(profile: profile, session: session),
+            as: UTF8.self)
     }
 
     @Test func `a snapshot of a session at rest`() {

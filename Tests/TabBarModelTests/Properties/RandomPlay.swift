@@ -98,7 +98,9 @@ struct RandomPlay {
 
     /// A snapshot that is restored under the same bar, for the same owner, gives the same session.
     mutating func checkRestoring() throws {
-        let value = try JSONReader.read(SnapshotWriter.write(situation))
+        let value = try JSONReader.read(
+            SnapshotWriter(situation.bar).write(
+                profile: situation.profile, session: situation.session))
         let snapshot = try #require(RestoredSnapshot(value, issues: JSONIssues()))
         let start = SessionStart(id: "s", owner: "o", timeToLive: 1000, restore: snapshot)
         let restored = try reducer.start(

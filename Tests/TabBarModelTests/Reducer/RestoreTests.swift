@@ -182,7 +182,9 @@ extension Player {
     /// What a client has and sends back.
     func snapshot() throws -> RestoredSnapshot {
         let issues = JSONIssues()
-        let value = try JSONReader.read(SnapshotWriter.write(situation))
+        let value = try JSONReader.read(
+            SnapshotWriter(situation.bar).write(
+                profile: situation.profile, session: situation.session))
         return try #require(RestoredSnapshot(value, issues: issues))
     }
 }

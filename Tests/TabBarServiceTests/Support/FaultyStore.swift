@@ -25,7 +25,9 @@ final class FaultyStore: StateStore {
 
     var condition: StorageCondition { (try? base.condition) ?? .failed }
 
-    func commit(_ changes: [Change]) async throws(StorageError) -> CommitOutcome {
+    func commit(_ changes: @escaping @Sendable () -> [Change]) async throws(StorageError)
+        -> CommitOutcome
+    {
         if Self.takeOne(failures) { throw StorageError(.unavailable, "Failed on purpose.") }
         let outcome = try await base.commit(changes)
         if Self.takeOne(afterwards) { throw StorageError(.unavailable, "Failed on purpose.") }

@@ -1,26 +1,30 @@
 import StrictJSON
 
-/// A session as clients see it: design section 7. Texts are in the bar's default locale; only the view
-/// localises.
-package enum SnapshotWriter {
-    /// The snapshot's bytes. Equal input gives equal bytes.
-    package static func write(bar: Bar, profile: Profile, session: Session) -> [UInt8] {
-        write(Situation(bar: bar, profile: profile, session: session))
+/// Writes the sessions of one bar as clients see them: design section 7. Texts are in the bar's default
+/// locale; only the view localises.
+package struct SnapshotWriter: Sendable {
+    private let bar: Bar
+    /// The actions of the create button as JSON: the same in nearly every snapshot.
+    private let createActions: [UInt8]
+
+    package init(_ bar: Bar) {
+        self.bar = bar
+        var writer = JSONWriter(capacity: 512)
+        writer.actions(bar.create.actions, of: bar)
+        createActions = writer.finish()
     }
 
-    /// The snapshot's bytes.
-    package static func write(_ situation: Situation) -> [UInt8] {
+    /// The snapshot's bytes. Equal input gives equal bytes.
+    package func write(profile: Profile, session: Session) -> [UInt8] {
+        let situation = Situation(bar: bar, profile: profile, session: session)
         var writer = JSONWriter(capacity: 2_048)
-        writer.object { writer in
-            writer.snapshotMembers(situation)
-        }
+        writer.object { $0.snapshotMembers(situation, createActions: createActions) }
         return writer.finish()
     }
 }
 
 extension JSONWriter {
-    /// Writes the members of a snapshot, without braces, so that others can stand beside them.
-    package mutating func snapshotMembers(_ situation: Situation) {
+    fileprivate mutating func snapshotMembers(_ situation: Situation, createActions: [UInt8]) {
         let session = situation.session
         member("id", session.id)
         member("bar", session.bar)
@@ -36,7 +40,7 @@ extension JSONWriter {
         name("tabs")
         array(situation.tabs) { $0.tab($1, of: session) }
         search(situation)
-        create(situation)
+        create(situation, actions: createActions)
         name("accessory")
         object { $0.member("isVisible", situation.isAccessoryVisible) }
         member("isBarVisible", situation.isBarVisible)
@@ -83,22 +87,32 @@ extension JSONWriter {
         }
     }
 
-    private mutating func create(_ situation: Situation) {
+    /// `actions` are the bar's own as JSON; a tab may have another.
+    private mutating func create(_ situation: Situation, actions: [UInt8]) {
         let bar = situation.bar
         name("create")
         object { writer in
             writer.member("state", situation.createState.rawValue)
             writer.member("label", bar.create.label.text)
             writer.name("actions")
-            writer.array { writer in
-                for id in situation.createActions {
-                    if let action = bar.action(id) { writer.action(action) }
-                }
+            let shown = situation.createActions
+            if shown == bar.create.actions {
+                writer.raw(actions)
+            } else {
+                writer.actions(shown, of: bar)
             }
             writer.name("run")
             writer.run(situation.session.run)
             writer.name("failure")
             writer.failure(situation.session.outcome)
+        }
+    }
+
+    fileprivate mutating func actions(_ ids: [ActionID], of bar: Bar) {
+        array { writer in
+            for id in ids {
+                if let action = bar.action(id) { writer.action(action) }
+            }
         }
     }
 

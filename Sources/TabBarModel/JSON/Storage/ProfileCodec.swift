@@ -1,4 +1,4 @@
-import StrictJSON
+package import StrictJSON
 
 /// A profile as the bytes that are kept: compact JSON with a version. Equal profiles give equal bytes.
 package enum ProfileCodec {
@@ -7,11 +7,16 @@ package enum ProfileCodec {
     /// The bytes of `profile`.
     package static func encode(_ profile: Profile) -> [UInt8] {
         var writer = JSONWriter()
+        write(profile, to: &writer)
+        return writer.finish()
+    }
+
+    /// Writes the bytes of `profile`.
+    package static func write(_ profile: Profile, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("v", version)
             writer.profileMembers(profile)
         }
-        return writer.finish()
     }
 
     /// The profile that `bytes` hold; nil for what ``encode(_:)`` of this version has not written.

@@ -1,4 +1,4 @@
-import StrictJSON
+package import StrictJSON
 
 /// A session as the bytes that are kept: compact JSON with a version. Whatever is at its default is left out.
 ///
@@ -10,6 +10,12 @@ package enum SessionCodec {
     /// The bytes of `session`.
     package static func encode(_ session: Session) -> [UInt8] {
         var writer = JSONWriter(capacity: 512)
+        write(session, to: &writer)
+        return writer.finish()
+    }
+
+    /// Writes the bytes of `session`.
+    package static func write(_ session: Session, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("v", version)
             writer.member("id", session.id)
@@ -36,7 +42,6 @@ package enum SessionCodec {
             }
             writer.member("profileRevision", session.profileRevision)
         }
-        return writer.finish()
     }
 
     private static func write(reselections: [TabID: Int], to writer: inout JSONWriter) {
