@@ -44,7 +44,7 @@ package struct SearchAnswer: Sendable, Equatable {
     /// Whether the time budget ended the search: what is here is right, but there may be more or better.
     package var isCutShort: Bool
 
-    /// The answer to a query without words.
+    /// The answer to a query without words and filters.
     package static var empty: SearchAnswer {
         SearchAnswer(
             hits: [], total: Total(value: 0, isExact: true), facets: [], droppedWords: [],

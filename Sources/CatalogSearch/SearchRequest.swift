@@ -14,6 +14,8 @@ package struct SearchRequest: Sendable, Equatable {
     package var query: String
     /// Applied before the cut to a page.
     package var filters: [SearchFilter]
+    /// More filters, for themselves: those of `filters` narrow what these let through.
+    package var scope: [SearchFilter]
     package var offset: Int
     package var limit: Int
     /// Names of facets to count the values of.
@@ -21,11 +23,13 @@ package struct SearchRequest: Sendable, Equatable {
     package var toleratesTypos: Bool
 
     package init(
-        query: String, filters: [SearchFilter] = [], offset: Int = 0, limit: Int = 20,
+        query: String, filters: [SearchFilter] = [], scope: [SearchFilter] = [], offset: Int = 0,
+        limit: Int = 20,
         countedFacets: [String] = [], toleratesTypos: Bool = true
     ) {
         self.query = query
         self.filters = filters
+        self.scope = scope
         self.offset = offset
         self.limit = limit
         self.countedFacets = countedFacets

@@ -81,7 +81,8 @@ import Testing
         var imports: [(String, String, String)] = []
         for case let file as URL in files where file.pathExtension == "swift" {
             let target = file.pathComponents[sources.pathComponents.count]
-            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+            where !line.hasPrefix(" ") {
                 let words = line.split(separator: " ")
                 guard let place = words.firstIndex(of: "import"),
                     words[..<place].allSatisfy({ ["package", "public", "internal"].contains($0) }),

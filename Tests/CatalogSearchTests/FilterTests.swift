@@ -1,6 +1,60 @@
 import CatalogSearch
 import Testing
 
+/// Filters without a query.
+@Suite struct ListingTests {
+    private let schema = SearchSchema(
+        fields: [.init(name: "name", weight: 1)], facets: ["kind", "size"])
+
+    private func document(_ id: String, _ kind: String, size: Int, rank: Double) -> SearchDocument {
+        SearchDocument(
+            id: id, texts: [id], facetValues: [[kind], [String(size)]], rank: rank)
+    }
+
+    private func ids(_ index: CatalogIndex, _ request: SearchRequest) -> [String] {
+        index.search(request).hits.map(\.id)
+    }
+
+    @Test func `everything that passes comes in its own order, from however many pieces`() {
+        let all = (0..<40).map {
+            document("p\($0)", $0 % 2 == 0 ? "tree" : "shrub", size: $0, rank: Double($0 % 5))
+        }
+        let whole = CatalogIndex.build(schema: schema, documents: all)
+        var pieces = CatalogIndex(schema: schema)
+        for document in all { pieces.apply(upserts: [document]) }
+        var merged = CatalogIndex.build(schema: schema, documents: all.prefix(25))
+        merged.merge(CatalogIndex.build(schema: schema, documents: all.dropFirst(20)))
+        let tree = SearchFilter(field: "kind", condition: .equals("tree"))
+        let small = SearchFilter(field: "size", condition: .isWithin(from: nil, to: "9"))
+
+        let request = SearchRequest(query: "", filters: [tree], offset: 2, limit: 5)
+        let page = whole.search(
+            SearchRequest(query: " ", filters: [tree, small], countedFacets: ["kind"]))
+
+        #expect(ids(pieces, request) == ids(whole, request))
+        #expect(ids(merged, request) == ids(whole, request))
+        #expect(page.hits.map(\.id) == ["p4", "p8", "p2", "p6", "p0"])
+        #expect(page.total == SearchAnswer.Total(value: 5, isExact: true))
+        #expect(page.facets.first?.counts == [.init(value: "tree", count: 5)])
+    }
+
+    @Test func `a filter narrows the scope and never widens it`() {
+        let index = CatalogIndex.build(
+            schema: schema,
+            documents: [
+                document("oak", "tree", size: 9, rank: 0),
+                document("box", "shrub", size: 1, rank: 0),
+            ])
+        let tree = SearchFilter(field: "kind", condition: .equals("tree"))
+        let shrub = SearchFilter(field: "kind", condition: .equals("shrub"))
+
+        #expect(ids(index, SearchRequest(query: "", scope: [tree])) == ["oak"])
+        #expect(ids(index, SearchRequest(query: "", filters: [shrub], scope: [tree])) == [])
+        #expect(ids(index, SearchRequest(query: "box", scope: [tree])) == [])
+        #expect(ids(index, SearchRequest(query: "")) == [])
+    }
+}
+
 @Suite struct FilterTests {
     private func makeShop() -> CatalogIndex {
         CatalogIndex.build(

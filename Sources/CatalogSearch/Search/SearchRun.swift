@@ -10,7 +10,9 @@ extension CatalogIndex {
     ) -> SearchAnswer {
         var parser = QueryParser(stopWords: schema.stopWords)
         let query = parser.parse(request.query)
-        if query.units.isEmpty { return .empty }
+        if query.units.isEmpty {
+            return request.filters.isEmpty && request.scope.isEmpty ? .empty : listing(request)
+        }
         var run = SearchRun(
             index: self, request: request,
             allowance: SearchAllowance(limits: limits, budget: budget))
@@ -152,7 +154,10 @@ extension SearchRun {
         let offset = min(max(request.offset, 0), SearchRequest.deepestItem)
         let limit = min(max(request.limit, 0), SearchRequest.largestPage)
         var readings = readings
-        for part in readings.indices { readings[part].filter(request.filters) }
+        for part in readings.indices {
+            readings[part].filter(request.scope)
+            readings[part].filter(request.filters)
+        }
         // The sum over all parts decides, so that it does not matter how the index came to be.
         let count = readings.reduce(0) { $0 + $1.candidateCount }
         let isDear = readings.contains {

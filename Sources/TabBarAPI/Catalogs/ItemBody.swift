@@ -34,15 +34,13 @@ struct ItemBody: Sendable {
     private func compute<Value: Sendable>(
         _ bytes: Int, _ work: @escaping @Sendable () -> Value
     ) async throws -> Value {
-        bytes < 64 << 10
+        bytes < 4 << 10
             ? await CatalogLibrary.beside(work) : try await library.inWorkshop(work)
     }
 
     /// Reads the body for its fingerprint alone.
     func passOver() async throws -> Digest {
-        while let piece = try await next() {
-            await CatalogLibrary.beside { reading.passOver(piece) }
-        }
+        while let piece = try await next() { reading.passOver(piece) }
         return fingerprint
     }
 

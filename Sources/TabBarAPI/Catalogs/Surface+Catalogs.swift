@@ -72,7 +72,8 @@ extension Surface {
         let page = Page(&query, of: "search \(id) \(text)\n\(question.fingerprint)")
         try query.finish()
         return .json(
-            try await search(id, ResultsSubject(query: text), question.at(page), page: page))
+            try await search(
+                id, ResultsSubject(query: text, in: id), question.at(page), page: page))
     }
 }
 

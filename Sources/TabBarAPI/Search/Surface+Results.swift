@@ -1,3 +1,4 @@
+import CatalogSearch
 import HTTPServer
 import StrictJSON
 import TabBarModel
@@ -13,13 +14,10 @@ extension Surface {
             try request.parameter("session"), token: try request.token())
         var query = QueryReader(request)
         let question = SearchQuestion(&query)
-        let subject = ResultsSubject(committed, client: client)
-        let page = Page(&query, of: "results \(subject.query)\n\(question.fingerprint)")
+        let subject = ResultsSubject(try store.situation(of: committed), client: client)
+        let page = Page(&query, of: "results \(subject.identity)\n\(question.fingerprint)")
         try query.finish()
-        return .json(
-            try await results(
-                of: subject, in: store.searchCatalog(of: committed.session.bar),
-                question.at(page), page: page))
+        return .json(try await results(of: subject, question.at(page), page: page))
     }
 
     /// Throws when the results that a change is to come with cannot be asked for, before it is made.
@@ -29,7 +27,8 @@ extension Surface {
     ) async throws {
         guard let question = included?.question, question.isParticular else { return }
         let committed = try await store.readSession(session, token: conditions.token)
-        if let catalog = store.searchCatalog(of: committed.session.bar),
+        let subject = ResultsSubject(try store.situation(of: committed), client: nil)
+        if let catalog = subject.catalog,
             let definition = try? await library.catalog(catalog).definition
         {
             try question.check(against: definition)
@@ -56,17 +55,18 @@ extension Surface {
         _ conditions: SessionConditions
     ) async throws -> [UInt8] {
         let committed = try await store.readSession(session, token: nil)
-        let subject = ResultsSubject(committed, client: conditions.client)
-        return try await results(
-            of: subject, in: store.searchCatalog(of: committed.session.bar), question, page: nil)
+        let subject = ResultsSubject(
+            try store.situation(of: committed), client: conditions.client)
+        return try await results(of: subject, question, page: nil)
     }
 
     /// The results as JSON; empty while none are due, and where the bar has no catalog.
     @concurrent
     private func results(
-        of subject: ResultsSubject, in catalog: CatalogID?, _ question: SearchQuestion, page: Page?
+        of subject: ResultsSubject, _ question: SearchQuestion, page: Page?
     ) async throws -> [UInt8] {
-        guard subject.isDue, let catalog, await library.has(catalog) else {
+        let isDue = subject.mayBeFiltered && !question.filters.isEmpty || subject.isDue
+        guard isDue, let catalog = subject.catalog, await library.has(catalog) else {
             return subject.json(nil, next: "")
         }
         return try await search(catalog, subject, question, page: page)
@@ -82,8 +82,8 @@ extension Surface {
             let results = try await library.search(
                 catalog,
                 CatalogQuery(
-                    text: subject.query, filters: question.filters, facets: question.facets,
-                    offset: question.offset, limit: question.size))
+                    text: subject.query, filters: question.filters, scope: subject.scope,
+                    facets: question.facets, offset: question.offset, limit: question.size))
             let next = page.flatMap { page in results.nextOffset.map { page.token(String($0)) } }
             return subject.json(results, next: next ?? "")
         } catch ServiceError.catalogLoading {
@@ -97,21 +97,55 @@ extension Surface {
 /// Whose results an answer tells: that makes a late one recognisable.
 struct ResultsSubject: Sendable {
     var query: String
+    /// Nil where the bar searches none.
+    var catalog: CatalogID?
+    /// What the results are limited to whatever is asked.
+    var scope: [SearchFilter] = []
     var revision: Int?
     var sequence: Int?
     /// Whether results are due at all (design rule 2).
     var isDue = true
+    /// Whether a filter alone finds something.
+    var mayBeFiltered = false
+    /// Recent searches that begin with the query, newest first.
+    private var recents: [String] = []
 
     /// A catalog that is searched without a session.
-    init(query: String) { self.query = query }
+    init(query: String, in catalog: CatalogID) {
+        self.query = query
+        self.catalog = catalog
+    }
 
-    /// A session's query, for the client that asks.
-    init(_ committed: CommittedSession, client: String?) {
-        let search = committed.session.search
-        query = search?.query ?? ""
-        revision = committed.session.revision
-        sequence = search?.sequences.first { $0.client == client ?? "" }?.sequence
-        isDue = search.map { !$0.isComposing && !TypedText.isBlank($0.query) } ?? false
+    /// What a session asks at this moment, for the client that wants to know: the query of open search, else
+    /// the saved filter whose tab is selected.
+    init(_ situation: Situation, client: String?) {
+        let session = situation.session
+        query = ""
+        catalog = situation.bar.search.catalog
+        revision = session.revision
+        isDue = false
+        if let search = session.search {
+            query = search.query
+            sequence = search.sequences.first { $0.client == client ?? "" }?.sequence
+            mayBeFiltered = !search.isComposing
+            isDue = mayBeFiltered && !TypedText.isBlank(query)
+            if isDue { recents = situation.recents.beginning(with: query) }
+        } else if let filter = situation.filter(session.selection) {
+            query = filter.query ?? ""
+            catalog = filter.catalog ?? catalog
+            scope = filter.filter.compactMap(SearchFilter.init(parsing:))
+            isDue = true
+        }
+    }
+
+    /// Tells apart lists that pages belong to.
+    var identity: String { "\(catalog ?? "") \(query)\n\(scope)" }
+
+    /// Recent searches to offer above the results. What stands among them by its title is not offered again.
+    private func suggestions(beside results: CatalogResults?) -> [String] {
+        guard !recents.isEmpty, results.map({ $0.query.offset == 0 }) ?? true else { return [] }
+        let titles = Set((results?.lines ?? []).map { TypedText.comparisonKey($0.title) })
+        return recents.filter { !titles.contains(TypedText.comparisonKey($0)) }
     }
 
     /// The whole answer; `results` are nil when nothing was searched.
@@ -123,6 +157,8 @@ struct ResultsSubject: Sendable {
             } else {
                 writer.emptyResults()
             }
+            writer.name("suggestions")
+            writer.array(suggestions(beside: results)) { $0.string($1) }
             writer.name("query")
             writer.string(query)
             writer.name("revision")
@@ -135,6 +171,17 @@ struct ResultsSubject: Sendable {
             writer.string(next)
         }
         return writer.finish()
+    }
+}
+
+extension ArraySlice<String> {
+    /// Those that begin with `query` and say more, whatever the case and white space.
+    fileprivate func beginning(with query: String) -> [String] {
+        let key = TypedText.comparisonKey(query)
+        return filter { recent in
+            let recent = TypedText.comparisonKey(recent)
+            return recent != key && recent.hasPrefix(key)
+        }
     }
 }
 

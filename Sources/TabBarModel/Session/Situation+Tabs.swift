@@ -122,7 +122,8 @@ extension Situation {
         return result + rest
     }
 
-    private func filter(_ id: TabID) -> SavedFilter? {
+    /// The saved filter whose tab is `id`; nil when it is another kind of tab.
+    package func filter(_ id: TabID) -> SavedFilter? {
         guard id.hasPrefix(SavedFilter.tabPrefix), bar.savedFiltersSection != nil else {
             return nil
         }

@@ -64,7 +64,7 @@ extension CatalogDefinition {
     }
 
     /// The definition as it is stored; ``decode(_:issues:)`` reads it.
-    func encoded() -> [UInt8] {
+    package func encoded() -> [UInt8] {
         var writer = JSONWriter(capacity: 512)
         writer.object { writeMembers(to: &$0) }
         return writer.finish()

@@ -7,6 +7,11 @@ package struct CatalogDefinition: Sendable, Hashable {
         package var name: String
         /// 1…100.
         package var weight: Int
+
+        package init(name: String, weight: Int) {
+            self.name = name
+            self.weight = weight
+        }
     }
 
     /// Which field a result takes each text from.
@@ -15,6 +20,15 @@ package struct CatalogDefinition: Sendable, Hashable {
         package var subtitle: String?
         package var symbol: String?
         package var image: String?
+
+        package init(
+            title: String, subtitle: String? = nil, symbol: String? = nil, image: String? = nil
+        ) {
+            self.title = title
+            self.subtitle = subtitle
+            self.symbol = symbol
+            self.image = image
+        }
     }
 
     package var title: String
@@ -25,6 +39,19 @@ package struct CatalogDefinition: Sendable, Hashable {
     package var rank: String?
     package var synonyms: [[String]]
     package var stopWords: [String]
+
+    package init(
+        title: String, fields: [Field], facets: [String], display: Display, rank: String?,
+        synonyms: [[String]], stopWords: [String]
+    ) {
+        self.title = title
+        self.fields = fields
+        self.facets = facets
+        self.display = display
+        self.rank = rank
+        self.synonyms = synonyms
+        self.stopWords = stopWords
+    }
 }
 
 extension CatalogDefinition {

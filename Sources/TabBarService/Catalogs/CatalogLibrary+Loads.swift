@@ -76,7 +76,8 @@ extension CatalogLibrary {
             builder: ContentsBuilder(definition: catalog.definition))
     }
 
-    fileprivate func stage(_ items: [CatalogItem], in load: CatalogLoad) async throws {
+    /// Away from the actor: a large load has nothing to ask it between its parts.
+    nonisolated fileprivate func stage(_ items: [CatalogItem], in load: CatalogLoad) async throws {
         try await read {
             try await $0.stage(
                 items.map { CatalogItemRecord(id: $0.id, body: $0.body) }, in: load.id)
@@ -116,7 +117,7 @@ extension CatalogLibrary {
     }
 
     /// Runs what concerns so many items: few at once, many on the thread of low priority.
-    private func compute<Value: Sendable>(
+    nonisolated private func compute<Value: Sendable>(
         _ count: Int, _ work: @escaping @Sendable () -> Value
     ) async throws -> Value {
         count < 500 ? await Self.beside(work) : try await inWorkshop(work)

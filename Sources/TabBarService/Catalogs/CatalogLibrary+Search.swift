@@ -5,17 +5,21 @@ package import StrictJSON
 package struct CatalogQuery: Sendable {
     package var text: String
     package var filters: [SearchFilter]
+    /// Filters that are narrowed by `filters`, such as those of a saved filter.
+    package var scope: [SearchFilter]
     package var facets: [String]
     package var offset: Int
     /// 1…200.
     package var limit: Int
 
     package init(
-        text: String, filters: [SearchFilter] = [], facets: [String] = [], offset: Int = 0,
+        text: String, filters: [SearchFilter] = [], scope: [SearchFilter] = [],
+        facets: [String] = [], offset: Int = 0,
         limit: Int = 20
     ) {
         self.text = text
         self.filters = filters
+        self.scope = scope
         self.facets = facets
         self.offset = offset
         self.limit = limit
@@ -51,7 +55,7 @@ extension CatalogLibrary {
     ) async -> CatalogResults {
         let answer = contents.index.search(
             SearchRequest(
-                query: query.text, filters: query.filters, offset: query.offset,
+                query: query.text, filters: query.filters, scope: query.scope, offset: query.offset,
                 limit: query.limit, countedFacets: query.facets),
             budget: .milliseconds(timeBudget))
         return CatalogResults(

@@ -11,7 +11,7 @@ package actor CatalogLibrary {
     let storage: any CatalogStore
     /// Where indexes lie for the next start; nil keeps none.
     let images: CatalogImages?
-    /// Milliseconds that one search may take before it answers with what it has.
+    /// Milliseconds that one search may take before it answers with what it has. It notices a few later.
     let timeBudget: Int
     /// Where indexes are built; nil only when the system gave no thread.
     let workshop: BackgroundThread?
@@ -24,7 +24,7 @@ package actor CatalogLibrary {
 
     /// A library without catalogs; ``start()`` reads them.
     package init(
-        storage: any CatalogStore, images: CatalogImages? = nil, timeBudget: Int = 20
+        storage: any CatalogStore, images: CatalogImages? = nil, timeBudget: Int = 15
     ) {
         self.storage = storage
         self.images = images
@@ -33,14 +33,15 @@ package actor CatalogLibrary {
     }
 
     /// Reads the catalogs' definitions at once and their indexes afterwards; until one stands its searches
-    /// answer `catalogLoading`.
-    package func start() async throws {
-        for record in try await read({ try await $0.catalogs() }) {
+    /// answer `catalogLoading`. With `only` all other catalogs are left alone.
+    package func start(only id: String? = nil) async throws {
+        for record in try await read({ try await $0.catalogs() })
+        where id == nil || record.id == id {
             guard let catalog = Catalog(record, progress: nil) else { continue }
             shelves[catalog.id] = CatalogShelf(
                 catalog: catalog, contents: nil, epoch: nextEpoch())
         }
-        images?.removeAll(except: Set(shelves.keys))
+        if id == nil { images?.removeAll(except: Set(shelves.keys)) }
         // Building outlives the start: the service answers meanwhile.
         Task { await buildAll() }
     }
@@ -100,7 +101,7 @@ package actor CatalogLibrary {
     }
 
     /// Runs `operation` on the storage and says its errors in our words.
-    func read<Value>(
+    nonisolated func read<Value>(
         _ operation: (any CatalogStore) async throws -> Value
     ) async throws -> Value {
         do {
@@ -111,7 +112,7 @@ package actor CatalogLibrary {
     }
 
     /// Runs what computes for long on the thread of low priority.
-    package func inWorkshop<Value: Sendable>(
+    nonisolated package func inWorkshop<Value: Sendable>(
         _ work: @escaping @Sendable () -> Value
     ) async throws -> Value {
         guard let workshop else { return await Self.beside(work) }

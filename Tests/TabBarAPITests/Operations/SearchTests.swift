@@ -74,6 +74,115 @@ import Testing
         }
     }
 
+    @Test func `an empty query with a filter finds all that passes it`() async throws {
+        try await ServiceUnderTest.talk(catalogs: true) { client in
+            let session = try client.session(of: "listening")
+            let results = session + "/search/results?filter=kind:episode&facets=kind&pageSize=200"
+            let direct = "/v1/catalogs/listening/search?filter=kind:episode&pageSize=200"
+
+            let closed = try client.get(results)
+            try client.perform(session, #"{"gesture":"tapSearch"}"#)
+            let listed = try client.get(results)
+            try client.perform(session, #"{"gesture":"type","text":"x","composing":true}"#)
+            let composing = try client.get(results)
+
+            let items = listed.json["items"]?.elements ?? []
+            #expect(closed.json["items"] == [])
+            #expect(items.count == 200)
+            #expect(items.allSatisfy { $0["item"]?["kind"] == "episode" })
+            #expect(listed.json["total"] == ["value": 222, "isExact": true])
+            #expect(listed.json["facets"]?["kind"]?.elements?.count == 1)
+            #expect(composing.json["items"] == [])
+            #expect(try client.get(direct).json["items"] == listed.json["items"])
+        }
+    }
+
+    @Test func `the tab of a saved filter shows what the filter finds`() async throws {
+        try await ServiceUnderTest.talk(catalogs: true) { client in
+            let session = try client.session(of: "social", owner: "maria")
+            let results = session + "/search/results"
+            let saved = try client.send(
+                "PUT", "/v1/bars/social/owners/maria/savedFilters/talks",
+                #"{"name":"Talks","symbol":"mic","catalog":"listening","filter":["kind:show"]}"#)
+            let whole = try client.get("/v1/catalogs/listening/search?filter=kind:show")
+
+            let home = try client.get(results)
+            let tapped = try client.perform(
+                session, #"{"gesture":"tapTab","tab":"filter-talks"}"#)
+            let shown = try client.get(results)
+            let nothing = try client.get(results + "?filter=kind:episode")
+            try client.send(
+                "PUT", "/v1/bars/social/owners/maria/savedFilters/talks",
+                #"{"name":"T","symbol":"mic","catalog":"listening","query":"tide","filter":[]}"#)
+            let queried = try client.get(results)
+
+            #expect(saved.status == 201)
+            #expect(tapped.status == 200)
+            #expect(home.json["items"] == [])
+            #expect(shown.json["items"] == whole.json["items"])
+            #expect(shown.json["total"] == whole.json["total"])
+            #expect(shown.json["query"] == "")
+            #expect(nothing.json["items"] == [])
+            #expect(queried.json["query"] == "tide")
+            #expect(queried.json["items"]?.elements?.isEmpty == false)
+        }
+    }
+
+    @Test func `recent searches are offered by their beginning, and nothing twice`() async throws {
+        try await ServiceUnderTest.talk(catalogs: true) { client in
+            let session = try client.session(of: "listening")
+            let title = try #require(
+                try client.get("/v1/catalogs/listening/search?query=tide")
+                    .json["items"]?.elements?.first?["title"]?.text)
+            try client.send("DELETE", session + "/recents")
+            for query in ["Jazz", title, "tide tables", "TIDE", "Tidy"] {
+                try client.post(
+                    session + "/search/submissions",
+                    String(
+                        decoding: JSONValue.object([JSONMember("query", .string(query))]).encoded(),
+                        as: UTF8.self))
+            }
+
+            let typed = try client.send(
+                "PUT", session + "/search?include=results", #"{"query":"tid"}"#)
+            let whole = try client.send(
+                "PUT", session + "/search?include=results", #"{"query":" tide "}"#)
+            let empty = try client.send(
+                "PUT", session + "/search?include=results", #"{"query":""}"#)
+
+            #expect(typed.json["results"]?["suggestions"] == ["Tidy", "TIDE", "tide tables"])
+            #expect(whole.json["results"]?["suggestions"] == ["tide tables"])
+            #expect(empty.json["results"]?["suggestions"] == [])
+        }
+    }
+
+    @Test func `synonyms and stop words of a catalog count in its searches`() async throws {
+        try await ServiceUnderTest.talk { client in
+            try client.send(
+                "PUT", "/v1/catalogs/plants",
+                #"""
+                {"title":"Plants","fields":{"name":1},"display":{"title":"name"},
+                "synonyms":[["yew","taxus"]],"stopWords":["the"]}
+                """#)
+            try client.post(
+                "/v1/catalogs/plants/items", #"[{"id":"a","name":"Yew"},{"id":"b","name":"Oak"}]"#)
+            func found(_ query: String) throws -> [JSONValue?]? {
+                try client.get("/v1/catalogs/plants/search?query=\(query)")
+                    .json["items"]?.elements?.map { $0["id"] }
+            }
+
+            #expect(try found("taxus") == ["a"])
+            #expect(try found("the%20oak") == ["b"])
+            let revision = try #require(try client.get("/v1/catalogs/plants")["ETag"])
+            let changed = try client.send(
+                "PUT", "/v1/catalogs/plants",
+                #"{"title":"Plants","fields":{"name":1},"display":{"title":"name"}}"#,
+                headers: [("If-Match", revision)])
+            #expect(changed.json["state"] == "ready")
+            #expect(try found("taxus") == [])
+        }
+    }
+
     @Test func `a bar without catalog finds nothing and says so`() async throws {
         try await ServiceUnderTest.talk { client in
             let session = try client.session(of: "listening")

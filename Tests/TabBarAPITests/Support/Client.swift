@@ -17,8 +17,11 @@ final class Client {
     /// Connects, and again after each answer that ends the connection.
     init(port: UInt16) throws {
         self.port = port
-        connection = try LoopbackConnection(port: port)
+        connection = try LoopbackConnection(port: port, timeout: Self.patience)
     }
+
+    /// Milliseconds: only a hang shall fail a test, not a machine that has much else to do.
+    private static let patience = 120_000
 
     /// Sends a request; a text body goes as JSON unless the headers say otherwise.
     @discardableResult

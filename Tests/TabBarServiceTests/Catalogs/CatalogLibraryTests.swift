@@ -117,6 +117,27 @@ import Testing
         }
     }
 
+    @Test func `searches see what was there until a load is complete`() async throws {
+        try await LibraryUnderTest.run { service in
+            let library = service.library
+            _ = try await library.put(makePlant("a", "Oak"), in: "plants")
+
+            _ = try await library.load(into: "plants", replacing: true, expecting: nil) { load in
+                try await load.add([makePlant("b", "Elm")])
+                #expect(try await library.found("oak").contains(#""id":"a""#))
+                #expect(try await library.found("elm").contains(#""items":[]"#))
+                // Another catalog, and this one, can be changed meanwhile.
+                _ = try await library.put(
+                    "others", definition: LibraryUnderTest.definition { _ in }, replacing: nil)
+                _ = try await library.put(makePlant("c", "Yew"), in: "plants")
+            }
+
+            #expect(try await library.found("oak").contains(#""items":[]"#))
+            #expect(try await library.found("elm").contains(#""id":"b""#))
+            #expect(try await library.found("yew").contains(#""items":[]"#))
+        }
+    }
+
     @Test func `a change while the index is built is in it`() async throws {
         try await LibraryUnderTest.run { service in
             _ = try await service.library.put(makePlant("a", "Oak"), in: "plants")
