@@ -14,7 +14,7 @@ RELEASE   = -c release --static-swift-stdlib -Xswiftc -cross-module-optimization
 SOURCES   = Package.swift Sources Tests
 
 .DEFAULT_GOAL = help
-.PHONY: help run test bench crash image-check check-all format lint release packages sanitize-thread sanitize-address clean
+.PHONY: help run test bench bench-search crash image-check check-all format lint release packages sanitize-thread sanitize-address clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -31,6 +31,10 @@ bench: packages ## figures beside a bare libmicrohttpd handler
 	@.ci/packages wrk
 	swift build $(RELEASE)
 	cd .build && release/benchmark release/tabbard release/bare-server
+
+bench-search: packages ## figures of the search engine on Debian's package list and a million items
+	swift build $(RELEASE) --product search-benchmark
+	.build/release/search-benchmark
 
 crash: release ## kill -9 under writing clients, KILLS times; SEED repeats a run
 	.build/release/crash-loop --folder .build --kills $(KILLS) $(if $(SEED),--seed $(SEED)) .build/release/tabbard

@@ -127,6 +127,13 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "SearchBenchmarkTests", dependencies: ["CatalogSearch", "SearchBenchmark"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "TabbardTests",
+            dependencies: ["HTTPServer", "Storage", "TabBarAPI", "TabBarService", "tabbard"],
+            swiftSettings: strict),
+        .testTarget(
             name: "TabBarAPITests",
             dependencies: [
                 "CEmbeddedFiles", "HTTPServer", "Locks", "LoopbackHTTP", "Storage", "StrictJSON",

@@ -37,27 +37,41 @@ struct Relevance {
         _ name: String, _ index: CatalogIndex,
         _ query: (BenchmarkCatalog.Item, inout SplitMix) -> String?
     ) {
-        var random = SplitMix(state: 11)
-        var asked = 0
-        var first = 0
-        var five = 0
-        var missed: [String] = []
-        for item in known {
-            guard let text = query(item, &random) else { continue }
-            asked += 1
-            let ids = index.search(SearchRequest(query: text, limit: 5)).hits.map(\.id)
-            first += ids.first == item.name ? 1 : 0
-            if ids.contains(item.name) {
-                five += 1
-            } else {
-                missed.append("\(text) (\(item.name))")
-            }
-        }
+        let found = found(index, query)
         let label = name.padding(toLength: 32, withPad: " ", startingAt: 0)
         print(
-            "\(label) \(Figures.percent(first, asked)) / \(Figures.percent(five, asked))   n = \(asked)"
+            "\(label) \(Figures.percent(found.first, found.asked)) / \(Figures.percent(found.inFive, found.asked))   n = \(found.asked)"
         )
-        if showsMisses { for text in missed.prefix(12) { print("      ", text) } }
+        if showsMisses { for text in found.missed.prefix(12) { print("      ", text) } }
+    }
+
+    /// How many items were asked for, and found.
+    struct Found: Sendable {
+        var asked = 0
+        var first = 0
+        var inFive = 0
+        /// Queries with the items that they did not find among the first five.
+        var missed: [String] = []
+    }
+
+    /// Asks for each known item that `query` makes a text of.
+    func found(
+        _ index: CatalogIndex, _ query: (BenchmarkCatalog.Item, inout SplitMix) -> String?
+    ) -> Found {
+        var random = SplitMix(state: 11)
+        var found = Found()
+        for item in known {
+            guard let text = query(item, &random) else { continue }
+            found.asked += 1
+            let ids = index.search(SearchRequest(query: text, limit: 5)).hits.map(\.id)
+            found.first += ids.first == item.name ? 1 : 0
+            if ids.contains(item.name) {
+                found.inFive += 1
+            } else {
+                found.missed.append("\(text) (\(item.name))")
+            }
+        }
+        return found
     }
 
     private static func part(_ text: String, _ share: Double) -> String {
@@ -66,7 +80,7 @@ struct Relevance {
 
     /// One error in a word of five letters or more, not at its first letter: a letter more, less, another
     /// one, or two swapped. Nil when there is no such word.
-    private static func misspelt(_ text: String, _ random: inout SplitMix) -> String? {
+    static func misspelt(_ text: String, _ random: inout SplitMix) -> String? {
         var letters = Array(text)
         var words: [Range<Int>] = []
         var start = 0

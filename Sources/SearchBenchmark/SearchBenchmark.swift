@@ -6,12 +6,16 @@ import CatalogSearch
 @main struct SearchBenchmark {
     static func main() throws {
         let options = try Options(Array(CommandLine.arguments.dropFirst()))
+        var searched: (index: CatalogIndex, strokes: [String])?
         if options.catalogs.contains("debian") {
-            let packages = try PackageList.read()
-            try measure(packages, options)
+            searched = try measure(try PackageList.read(), options)
         }
         if options.catalogs.contains("generated") {
-            try measure(GeneratedCatalog.make(items: options.items, seed: 7), options)
+            let catalog = GeneratedCatalog.make(items: options.items, seed: 7)
+            let large = try measure(catalog, options)
+            if let searched = searched ?? large {
+                BesideBuilding.report(searched.index, searched.strokes, building: catalog)
+            }
         }
     }
 
@@ -45,7 +49,10 @@ import CatalogSearch
         for hit in answer.hits { print("    \(hit.id)") }
     }
 
-    private static func measure(_ catalog: BenchmarkCatalog, _ options: Options) throws {
+    /// Returns what was measured; nil when only single queries were asked.
+    private static func measure(
+        _ catalog: BenchmarkCatalog, _ options: Options
+    ) throws -> (index: CatalogIndex, strokes: [String])? {
         print(
             "\n# \(catalog.name): \(catalog.items.count) items, \(catalog.textBytes / 1_000) kB of text\n"
         )
@@ -63,7 +70,7 @@ import CatalogSearch
 
         if !options.queries.isEmpty {
             for query in options.queries { report(query, index) }
-            return
+            return nil
         }
         try reportImage(index, catalog)
         let known = catalog.knownItems(options.known)
@@ -98,6 +105,7 @@ import CatalogSearch
         )
         Relevance(catalog: catalog, known: known, showsMisses: options.showsMisses).report(index)
         if options.fuzz > 0 { Fuzz.run(index, catalog, queries: options.fuzz) }
+        return (index, strokes)
     }
 }
 
@@ -108,7 +116,7 @@ struct Options {
     var usesFullText = true
     /// Of FTS5 every so many keystrokes are measured: it takes its time.
     var fullTextStep = 4
-    var fuzz = 20_000
+    var fuzz = 100_000
     var catalogs: [String] = []
     /// Only these are asked, when there are any.
     var queries: [String] = []

@@ -60,9 +60,12 @@ enum ServeCommand {
         let server = try await Server.start(
             configuration, on: loop, host: store, router: try surface.router(),
             behavior: surface.behavior)
+        let address = ServiceAddress(folder: options.dataFolder)
+        address.write(host: options.host, port: server.port)
         Console.complain("listening on http://\(options.host):\(server.port)")
 
         await signals.wait {
+            address.remove()
             surface.beginDraining()
             await server.drain(milliseconds: options.drainSeconds * 1_000)
             await store.stop()

@@ -15,6 +15,7 @@ enum Tabbard {
         let rest = Array(arguments.dropFirst())
         switch arguments.first {
         case "serve": return await ServeCommand.run(rest)
+        case "import": return await ImportCommand.run(rest)
         case "bars": return BarsCommand.run(rest)
         case "healthcheck": return HealthcheckCommand.run(rest)
         case "version", "--version":
@@ -38,6 +39,7 @@ enum Tabbard {
         Usage: tabbard <command> [options]
 
           serve              answer requests until SIGTERM
+          import FILE        load a table or JSON into a catalog
           bars lint FILE     report every problem of a bar's definition
           healthcheck        exit 0 when the service on this machine is ready
           version            print the version

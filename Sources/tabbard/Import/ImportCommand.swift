@@ -1,0 +1,102 @@
+import Glibc
+import Storage
+import TabBarService
+
+/// `tabbard import`: the items of a file into a catalog, all or none.
+enum ImportCommand {
+    static func run(_ arguments: [String]) async -> Int32 {
+        let options: ImportOptions
+        do throws(ImportOptions.Failure) {
+            options = try ImportOptions(arguments, environment: Environment.value)
+        } catch {
+            switch error {
+            case .help:
+                print(ImportOptions.help)
+                return 0
+            case .invalid(let sentence):
+                Console.complain(sentence)
+                return 2
+            }
+        }
+        guard let file = ItemFile(options.file, options.textFormat) else {
+            Console.complain("Cannot read \(options.file): \(String(cString: strerror(errno)))")
+            return 1
+        }
+        do {
+            let report = try await load(file, options)
+            print(
+                "\(report.stored) items are in “\(options.catalog)”, which has \(report.itemCount) now"
+                    + (options.isReplacing ? "; \(report.removed) went." : "."))
+            return 0
+        } catch {
+            for fault in file.faults { Console.complain("\(options.file), \(fault)") }
+            Console.complain(sentence(error, file))
+            return 1
+        }
+    }
+
+    private static func load(
+        _ file: ItemFile, _ options: ImportOptions
+    ) async throws -> ImportReport {
+        let destination = try destination(options)
+        do {
+            let report = try await load(file, into: destination, options)
+            await destination.close()
+            return report
+        } catch {
+            await destination.close()
+            throw error
+        }
+    }
+
+    /// Reads and sends; a fault in the file ends it before anything is kept.
+    static func load(
+        _ file: ItemFile, into destination: any ImportDestination, _ options: ImportOptions
+    ) async throws -> ImportReport {
+        Console.complain("Importing \(options.file) into \(destination.description).")
+        try await destination.prepare(options.catalog, options.definition)
+        var progress = ImportProgress(size: file.size, write: Console.put)
+        var count = 0
+        defer { progress.finish() }
+        return try await destination.load(into: options.catalog, replacing: options.isReplacing) {
+            while let items = file.next() {
+                count += items.count
+                progress.read(items: count, bytes: file.position)
+                if file.faults.isEmpty, !items.isEmpty { return items }
+            }
+            if !file.faults.isEmpty { throw FaultyFile() }
+            return nil
+        }
+    }
+
+    struct FaultyFile: Error {}
+
+    private static func destination(_ options: ImportOptions) throws -> any ImportDestination {
+        if let port = options.port { return ServiceDestination(port: port, reason: "by --port") }
+        do {
+            return try FolderDestination(options.dataFolder)
+        } catch let error as StorageError where error.code == .locked {
+            guard let port = ServiceAddress(folder: options.dataFolder).port else {
+                throw ImportFailure(
+                    sentence: "\(error.message); say with --port where it answers.")
+            }
+            return ServiceDestination(
+                port: port, reason: "by \(ServiceAddress(folder: options.dataFolder).path)")
+        }
+    }
+
+    private static func sentence(_ error: any Error, _ file: ItemFile) -> String {
+        switch error {
+        case is FaultyFile:
+            let limit = ItemFile.faultLimit
+            let count = file.faults.count
+            return count < limit
+                ? "Nothing was imported: \(count) \(count == 1 ? "fault" : "faults")."
+                : "Nothing was imported: \(limit) faults or more."
+        case let error as ImportFailure: return "Nothing was imported. \(error.sentence)"
+        case let error as StorageError: return "Nothing was imported: \(error.message)"
+        case ServiceError.storage(let error): return "Nothing was imported: \(error.message)"
+        default: return "Nothing was imported: \(error)"
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import TabBarService
+
+/// Where the items of a file go.
+protocol ImportDestination {
+    /// In words, for the person who imports.
+    var description: String { get }
+
+    /// Sees to it that the catalog is there. `definition` makes one that is not; nil when nothing says how.
+    func prepare(_ catalog: String, _ definition: CatalogDefinition?) async throws
+
+    /// Loads what `next` gives until it is nil, all or nothing: when it throws, nothing was changed.
+    func load(
+        into catalog: String, replacing: Bool, _ next: () throws -> [CatalogItem]?
+    ) async throws -> ImportReport
+
+    /// Gives back what it holds.
+    func close() async
+}
+
+/// What an import did.
+struct ImportReport: Equatable {
+    var stored: Int
+    var removed: Int
+    /// Items in the catalog now.
+    var itemCount: Int
+}
+
+/// Why nothing was imported, in one sentence that says what to do.
+struct ImportFailure: Error, Equatable {
+    var sentence: String
+
+    static func missing(_ catalog: String) -> ImportFailure {
+        ImportFailure(
+            sentence:
+                "There is no catalog “\(catalog)”; say with --fields what of its items is searched."
+        )
+    }
+}

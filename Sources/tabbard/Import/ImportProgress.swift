@@ -1,0 +1,48 @@
+import Glibc
+
+/// Tells how an import goes: one line that changes on a terminal, a line now and then elsewhere.
+struct ImportProgress {
+    private let isTerminal: Bool
+    private let size: Int?
+    private let begun: ContinuousClock.Instant
+    private var told: ContinuousClock.Instant
+    private let write: (String) -> Void
+
+    init(
+        size: Int?, isTerminal: Bool = isatty(STDERR_FILENO) != 0,
+        now: ContinuousClock.Instant = .now, write: @escaping (String) -> Void
+    ) {
+        self.size = size
+        self.isTerminal = isTerminal
+        self.write = write
+        begun = now
+        told = now
+    }
+
+    /// So many items and bytes of the file were read.
+    mutating func read(items: Int, bytes: Int, now: ContinuousClock.Instant = .now) {
+        let pause: Duration = isTerminal ? .milliseconds(100) : .seconds(5)
+        guard now - told >= pause else { return }
+        told = now
+        let line = line(items: items, bytes: bytes, now: now)
+        write(isTerminal ? "\r\(line)\u{1B}[K" : line + "\n")
+    }
+
+    /// Nothing more is read; what follows can take a moment.
+    func finish() { if isTerminal { write("\r\u{1B}[K") } }
+
+    func line(items: Int, bytes: Int, now: ContinuousClock.Instant) -> String {
+        let seconds = max((now - begun) / .seconds(1), 0.001)
+        let rate = "\(items) items, \(Int(Double(items) / seconds))/s"
+        guard let size, size > 0 else { return rate }
+        let share = min(Double(bytes) / Double(size), 1)
+        let percent = "\(Int(share * 100)) %"
+        guard isTerminal else { return "\(rate), \(percent)" }
+        let filled = Int(share * 24)
+        let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
+        let left = share > 0 ? Int(seconds / share - seconds) : 0
+        let minutes = left / 60
+        let rest = left % 60
+        return "\(bar) \(percent)  \(rate)  \(minutes):\(rest < 10 ? "0" : "")\(rest) left"
+    }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import HTTPServer
+import Storage
+import Synchronization
+import TabBarAPI
+import TabBarService
+import Testing
+
+@testable import tabbard
+
+/// `tabbard import` from the command line's words to what lies in the data folder.
+@Suite struct ImportTests {
+    /// A folder that goes with the test.
+    private final class Folder {
+        let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+
+        init() throws {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true)
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        func file(_ name: String, _ text: String) throws -> String {
+            try Data(text.utf8).write(to: URL(filePath: "\(path)/\(name)"))
+            return "\(path)/\(name)"
+        }
+
+        var data: String { "\(path)/data" }
+    }
+
+    private func options(_ arguments: [String]) throws(ImportOptions.Failure) -> ImportOptions {
+        try ImportOptions(arguments) { _ in nil }
+    }
+
+    /// The bodies of all items of the catalog `plants`, by id.
+    private func stored(_ folder: Folder) async throws -> [String] {
+        let store = try SQLiteCatalogStore(folder: DataFolder(path: folder.data))
+        let items = try await store.items(catalog: "plants", after: nil, limit: 100)
+        await store.close()
+        return items.map { String(decoding: $0.body, as: UTF8.self) }
+    }
+
+    private let making = ["--catalog", "plants", "--fields", "name:3,note", "--facets", "kind"]
+
+    @Test func `a table goes in, is replaced, and its catalog is made on the way`() async throws {
+        let folder = try Folder()
+        let first = try folder.file(
+            "a.csv", "code,name,size\r\noak,\"Oak, red\",12.5\r\nelm,Elm,\r\n")
+        let second = try folder.file("b.ndjson", "{\"id\":\"yew\",\"name\":\"Yew\"}\n")
+        let data = ["--data", folder.data]
+
+        let made = await ImportCommand.run(
+            [first, "--id", "code", "--rank=size"] + making + data)
+        let before = try await stored(folder)
+        let replaced = await ImportCommand.run([second, "--catalog", "plants", "--replace"] + data)
+
+        #expect(made == 0)
+        #expect(
+            before == [
+                #"{"id":"elm","name":"Elm"}"#, #"{"id":"oak","name":"Oak, red","size":12.5}"#,
+            ])
+        #expect(replaced == 0)
+        #expect(try await stored(folder) == [#"{"id":"yew","name":"Yew"}"#])
+    }
+
+    @Test func `a file with a fault changes nothing`() async throws {
+        let folder = try Folder()
+        let good = try folder.file("a.json", #"[{"id":"oak","name":"Oak"}]"#)
+        let bad = try folder.file("b.csv", "id,name\nelm,Elm\n,none\nyew\n")
+        let data = ["--data", folder.data]
+
+        let codes = [
+            await ImportCommand.run([good] + making + data),
+            await ImportCommand.run([bad, "--catalog", "plants", "--replace"] + data),
+            await ImportCommand.run([good, "--catalog", "others"] + data),
+            await ImportCommand.run(["/nowhere.csv", "--catalog", "plants"] + data),
+            await ImportCommand.run([good]),
+        ]
+        let file = try #require(ItemFile(bad, options([bad, "--catalog", "p"]).textFormat))
+        while file.next() != nil {}
+
+        #expect(codes == [0, 1, 1, 1, 2])
+        #expect(
+            file.faults == [
+                "line 3: An id has 1 to 256 bytes.",
+                "line 4: The row has 1 values and the table 2 columns.",
+            ])
+        #expect(try await stored(folder) == [#"{"id":"oak","name":"Oak"}"#])
+    }
+
+    @Test func `a running service takes the items, and none of a file with a fault`() async throws {
+        let folder = try Folder()
+        let good = try folder.file("a.tsv", "id\tname\nelm\tElm\noak\tOak\n")
+        let bad = try folder.file("b.tsv", "id\tname\nyew\tYew\nash\n")
+        let data = try DataFolder(path: folder.data)
+        let state = try SQLiteStateStore(folder: data)
+        let items = try SQLiteCatalogStore(folder: data)
+        let loop = try EventLoop.start()
+        let store = SessionStore(executor: loop, storage: state, clock: SystemClock())
+        let library = CatalogLibrary(storage: items)
+        try await store.start()
+        try await library.start()
+        let surface = Surface(store: store, library: library, metrics: Metrics())
+        let server = try await Server.start(
+            ServerConfiguration(), on: loop, host: store, router: surface.router(),
+            behavior: surface.behavior)
+        ServiceAddress(folder: folder.data).write(host: "127.0.0.1", port: server.port)
+
+        let codes = [
+            await ImportCommand.run([good, "--data", folder.data] + making),
+            await ImportCommand.run([bad, "--data", folder.data, "--catalog", "plants"]),
+            await ImportCommand.run([good, "--port", "\(server.port)", "--catalog", "others"]),
+        ]
+
+        #expect(codes == [0, 1, 1])
+        #expect(
+            try await library.items(of: "plants", after: nil, limit: 9).map(\.id) == ["elm", "oak"])
+        #expect(try await library.catalog("plants").definition.facets == ["kind"])
+        await server.drain(milliseconds: 0)
+        await store.stop()
+        await library.stop()
+        await state.close()
+        await items.close()
+        loop.stop()
+    }
+
+    @Test(
+        arguments: [
+            ([], "Name one file"), (["a.csv"], "--catalog"),
+            (["a.xls", "--catalog", "c"], "--format"),
+            (["a.csv", "b.csv", "--catalog", "c"], "Name one file"),
+            (["a.csv", "--catalog"], "needs a value"), (["a.csv", "--spin", "c"], "no option"),
+            (["a.csv", "--catalog", "c", "--fields", "a:0"], "weights"),
+            (["a.csv", "--catalog", "c", "--port", "0"], "--port"),
+            (["-", "--catalog", "c"], "--format"),
+        ] as [([String], String)])
+    func `words that mean nothing are refused`(arguments: [String], part: String) throws {
+        let failure = try #require(throws: ImportOptions.Failure.self) { try options(arguments) }
+
+        guard case .invalid(let sentence) = failure else {
+            Issue.record("help was given")
+            return
+        }
+        #expect(sentence.contains(part))
+    }
+
+    @Test func `the progress is a bar on a terminal and a plain line elsewhere`() {
+        let start = ContinuousClock.now
+        let lines = Mutex<[String]>([])
+        var bar = ImportProgress(size: 1_000, isTerminal: true, now: start) { line in
+            lines.withLock { $0.append(line) }
+        }
+        let plain = ImportProgress(size: 1_000, isTerminal: false, now: start) { _ in }
+        let pipe = ImportProgress(size: nil, isTerminal: true, now: start) { _ in }
+        let later = start.advanced(by: .seconds(2))
+
+        bar.read(items: 1, bytes: 10, now: start.advanced(by: .milliseconds(1)))
+        bar.read(items: 50, bytes: 250, now: later)
+
+        #expect(
+            lines.withLock { $0 } == [
+                "\r██████░░░░░░░░░░░░░░░░░░ 25 %  50 items, 25/s  0:06 left\u{1B}[K"
+            ])
+        #expect(plain.line(items: 50, bytes: 250, now: later) == "50 items, 25/s, 25 %")
+        #expect(pipe.line(items: 50, bytes: 250, now: later) == "50 items, 25/s")
+    }
+
+    @Test func `the address of a service is read back while it runs`() throws {
+        let folder = try Folder()
+        let address = ServiceAddress(folder: folder.path)
+
+        let before = address.port
+        address.write(host: "127.0.0.1", port: 8_081)
+        let port = address.port
+        address.remove()
+
+        #expect([before, port, address.port] == [nil, 8_081, nil])
+    }
+}
