@@ -14,7 +14,7 @@ RELEASE   = -c release --static-swift-stdlib -Xswiftc -cross-module-optimization
 SOURCES   = Package.swift Sources Tests
 
 .DEFAULT_GOAL = help
-.PHONY: help run test bench bench-search crash image-check check-all format lint release packages sanitize-thread sanitize-address clean
+.PHONY: help run test browser-test bench bench-search crash image-check check-all format lint release packages sanitize-thread sanitize-address clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -26,6 +26,11 @@ run: release ## build and start on 127.0.0.1:8080 with the example bars, state i
 test: lint ## format check, build without warnings, all tests
 	swift build --build-tests $(DEBUG)
 	swift test --skip-build --parallel $(DEBUG)
+
+browser-test: packages ## every gesture in real Chromium (installs it: half a gigabyte); screenshots in .build/debug/screenshots
+	@.ci/packages chromium chromium-driver fonts-noto-core fonts-noto-cjk
+	swift build --build-tests $(DEBUG)
+	swift test --skip-build --filter WebTests $(DEBUG)
 
 bench: packages ## figures beside a bare libmicrohttpd handler
 	@.ci/packages wrk
@@ -42,7 +47,7 @@ crash: release ## kill -9 under writing clients, KILLS times; SEED repeats a run
 image-check: ## build the container image without an engine, start it, ask it
 	.ci/image-check
 
-check-all: test sanitize-thread sanitize-address image-check ## test, sanitizers, image, long loops
+check-all: test browser-test sanitize-thread sanitize-address image-check ## test, browser, sanitizers, image, long loops
 	$(MAKE) crash KILLS=100
 
 sanitize-thread: packages

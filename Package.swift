@@ -110,6 +110,11 @@ let package = Package(
             name: "TabBarPictureTests",
             dependencies: ["CEmbeddedFiles", "StrictJSON", "TabBarModel", "TabBarPicture"],
             exclude: ["Golden"], swiftSettings: strict),
+        // Real Chromium against the program; skipped where it is not installed.
+        .testTarget(
+            name: "WebTests",
+            dependencies: ["LoopbackHTTP", "ServerProcess", "StrictJSON", "tabbard"],
+            swiftSettings: strict),
         .testTarget(
             name: "CatalogFilesTests", dependencies: ["CatalogFiles", "StrictJSON"],
             swiftSettings: strict),

@@ -74,6 +74,10 @@ extension Surface {
             item(.patch, "/{item:text}", "updateItem", takes: 64 << 10, updateItem),
             item(.delete, "/{item:text}", "deleteItem", deleteItem),
 
+            bare(.get, "/", "readDemo", readDemo),
+            bare(.get, "/docs", "readDocs", readDocs),
+            bare(.get, "/web/{file}", "readWebFile", readWebFile),
+
             bare(.get, "/livez", "checkLiveness", checkLiveness),
             bare(.get, "/readyz", "checkReadiness", checkReadiness),
             bare(.get, "/metrics", "readMetrics", readMetrics),

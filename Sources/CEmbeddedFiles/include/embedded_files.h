@@ -30,3 +30,8 @@ extern const size_t embedded_examples_count;
 /// The examples in the order in which they are loaded and shown; `NULL` past the last one.
 /// A function, since Swift imports no array of open length and no global pointer as `Sendable`.
 const embedded_example *embedded_example_at(size_t index);
+
+extern const size_t embedded_web_files_count;
+
+/// The files of the demo page, the API reference and the JavaScript client; `NULL` past the last one.
+const embedded_file *embedded_web_file_at(size_t index);

@@ -7,6 +7,9 @@ enum MediaType: String {
     case yaml = "application/yaml"
     case plainText = "text/plain"
     case svg = "image/svg+xml"
+    case html = "text/html"
+    case css = "text/css"
+    case javaScript = "text/javascript"
     case eventStream = "text/event-stream"
 
     /// As it stands in `Content-Type`.
@@ -14,6 +17,7 @@ enum MediaType: String {
         switch self {
         // The version is that of the Prometheus text format.
         case .plainText: "text/plain; version=0.0.4; charset=utf-8"
+        case .html, .css, .javaScript: rawValue + "; charset=utf-8"
         default: rawValue
         }
     }

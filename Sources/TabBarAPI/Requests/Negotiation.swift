@@ -3,7 +3,10 @@ import HTTPServer
 /// Refuses requests that accept no media type that their operation answers in (RFC 9110 section 12.5.1).
 struct Negotiation: Middleware {
     func before(_ request: Request) -> Response? {
-        guard request.headers.contains(.accept), let route = request.route else { return nil }
+        guard request.headers.contains(.accept), let route = request.route,
+            // A file is what it is, whatever is asked for.
+            route.name != "readWebFile"
+        else { return nil }
         let answered = Self.type(of: route.name).rawValue
         let isAccepted = request.headers.values(.accept).contains { field in
             field.isEmpty || Self.accepts(answered, field)
@@ -43,6 +46,7 @@ struct Negotiation: Middleware {
         case "readMetrics": .plainText
         case "readDocument": .yaml
         case "readPicture": .svg
+        case "readDemo", "readDocs": .html
         case "followSession": .eventStream
         default: .json
         }

@@ -139,10 +139,12 @@ extension View {
         package var prompt: String
         /// Nil while search is closed.
         package var field: Field?
+        /// Leaves open search where no folded button does.
+        package var back: Control?
         /// Nil unless recents are due.
         package var recents: Recents?
-        /// What to say when a query finds nothing.
-        package var noResults: String
+        /// What to say when the query finds nothing; nil while no results are due.
+        package var noResults: String?
     }
 
     package struct Field: Sendable, Hashable {

@@ -25,8 +25,9 @@ extension ViewBuilder {
         let query = session.search?.query ?? ""
         return View.Search(
             entry: searchEntry, isOpen: session.search != nil, prompt: prompt,
-            field: session.search.map { field($0, prompt: prompt) }, recents: recents,
-            noResults: phrases(.noResults, TypedText.trimmed(query)))
+            field: session.search.map { field($0, prompt: prompt) }, back: back, recents: recents,
+            noResults: situation.showing == .results
+                ? phrases(.noResults, TypedText.trimmed(query)) : nil)
     }
 
     /// A search box over a list and not a combobox: each recent has a button of its own to remove it, which
@@ -48,6 +49,14 @@ extension ViewBuilder {
             accessibility: Accessibility(
                 label: prompt, value: search.query.isEmpty ? nil : search.query,
                 traits: [.searchField], identifier: "search-field", aria: aria))
+    }
+
+    private var back: View.Control? {
+        guard let search = session.search, layout == .sidebar || search.foldedTab == nil,
+            let tab = tabs.first(where: { $0.id == search.foldedTab ?? selection })
+        else { return nil }
+        return control(
+            "search-back", phrases(.backTo, title(tab)), symbol: "chevron.backward")
     }
 
     private var recents: View.Recents? {

@@ -46,6 +46,8 @@ extension IconTable {
         "arrow.left": Icon(lines: "M20 12H4.6M10.8 5.6 4.4 12l6.4 6.4"),
         "arrow.right": Icon(lines: "M4 12h15.4M13.2 5.6 19.6 12l-6.4 6.4"),
         "chevron.left": Icon(lines: "M14.8 4.8 7.8 12l7 7.2"),
+        "chevron.backward": Icon(lines: "M14.8 4.8 7.8 12l7 7.2"),
+        "chevron.forward": Icon(lines: "M9.2 4.8l7 7.2-7 7.2"),
         "chevron.right": Icon(lines: "M9.2 4.8l7 7.2-7 7.2"),
         "chevron.down": Icon(lines: "M4.8 9.2l7.2 7 7.2-7"),
         "chevron.up": Icon(lines: "M4.8 14.8l7.2-7 7.2 7"),

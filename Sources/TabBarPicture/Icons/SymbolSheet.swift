@@ -1,18 +1,19 @@
-/// All icons as one SVG of `symbol` elements, for pages that show them with `use`: `#house` and `#house.fill`.
-/// They take the text's colour, and that of `--ground` for what is cut out.
+/// All icons for clients that draw them themselves.
 package enum SymbolSheet {
-    package static let bytes = Array(text.utf8)
+    /// A JSON object of the icons by name, each with its parts: `body`, `lines`, `detail`, `holes`, `dots`; those
+    /// that are empty are left out. How the parts are drawn, ``Icon`` says.
+    package static let json = Array(text.utf8)
 
+    /// Names and path data are ours and need no escape.
     private static var text: String {
-        var text = "<svg xmlns=\"http://www.w3.org/2000/svg\">"
-        for (name, icon) in IconTable.icons.sorted(by: { $0.key < $1.key }) {
-            for isFilled in [false, true] {
-                text += "<symbol id=\"\(name)\(isFilled ? ".fill" : "")\" viewBox=\"0 0 24 24\">"
-                text += icon.markup(
-                    color: "currentColor", ground: "var(--ground, Canvas)", isFilled: isFilled)
-                text += "</symbol>"
-            }
+        let icons = IconTable.icons.sorted { $0.key < $1.key }.map { name, icon in
+            let parts = [
+                ("body", icon.body), ("lines", icon.lines), ("detail", icon.detail),
+                ("holes", icon.holes), ("dots", icon.dots),
+            ].filter { !$0.1.isEmpty }
+            let members = parts.map { "\"\($0.0)\":\"\($0.1)\"" }.joined(separator: ",")
+            return "\"\(name)\":{\(members)}"
         }
-        return text + "</svg>\n"
+        return "{" + icons.joined(separator: ",") + "}"
     }
 }

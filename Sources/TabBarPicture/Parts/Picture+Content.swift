@@ -23,7 +23,13 @@ extension Picture {
             style(titleSize, .textPrimary, weight: 700))
         top += 46
         if view.search?.field != nil, !isFieldInBar {
-            drawField(inner.x, top, inner.width, 44)
+            let indent = view.search?.back == nil ? 0 : 34.0
+            if indent > 0 {
+                svg.symbol(
+                    view.direction == .rtl ? "chevron.forward" : "chevron.backward", title: "‹",
+                    inner.x - 2, top + 10, size: 24, color: theme[.accent], ground: theme[.bg])
+            }
+            drawField(inner.x + indent, top, inner.width - indent, 44)
             top += 58
         }
         let rest = Area(x: inner.x, y: top, width: inner.width, bottom: inner.bottom)

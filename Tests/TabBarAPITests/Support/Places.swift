@@ -26,6 +26,7 @@ struct Places {
             "query": "Ep.%20104", "filter": "night-owls", "catalog": "hunted", "item": "x",
             "session": String(session.dropFirst("/v1/sessions/".count)),
             "run": try #require(started.json["run"]?["id"]?.text),
+            "file": "tabbard.js",
             "planner": String(planner.dropFirst("/v1/sessions/".count)),
         ]
     }

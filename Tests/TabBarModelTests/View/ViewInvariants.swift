@@ -66,6 +66,10 @@ enum ViewInvariants {
                 || (view.tabBar?.folded != nil) == (situation.session.search?.foldedTab != nil),
             "folded does not follow search")
         check((view.search?.field != nil) == (situation.session.search != nil), "field")
+        check(
+            (view.search?.back != nil)
+                == (situation.session.search != nil && view.tabBar?.folded == nil),
+            "no way back, or two")
         check((view.search?.recents != nil) == (situation.showing == .recents), "recents")
         check((view.menu != nil) == (situation.createState == .menu), "menu")
         check(view.menu.map { $0.items.count > 1 } ?? true, "a menu of one")

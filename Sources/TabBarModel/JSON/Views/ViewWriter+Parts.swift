@@ -9,6 +9,8 @@ extension JSONWriter {
             writer.member("prompt", search.prompt)
             writer.name("field")
             writer.optional(search.field) { $0.field($1) }
+            writer.name("back")
+            writer.optional(search.back) { $0.control($1) }
             writer.name("recents")
             writer.optional(search.recents) { $0.recents($1) }
             writer.member("noResults", search.noResults)

@@ -1,0 +1,25 @@
+import HTTPServer
+import TabBarService
+
+/// The demo page, the API reference, and the files of both.
+extension Surface {
+    func readDemo(_ store: isolated SessionStore, _ request: Request) async throws -> Response {
+        try webFile("index.html", request)
+    }
+
+    func readDocs(_ store: isolated SessionStore, _ request: Request) async throws -> Response {
+        try webFile("docs.html", request)
+    }
+
+    func readWebFile(_ store: isolated SessionStore, _ request: Request) async throws -> Response {
+        try webFile(try request.parameter("file"), request)
+    }
+
+    private func webFile(_ name: String, _ request: Request) throws -> Response {
+        try request.takesNoQuery()
+        guard let file = WebFiles.file(name) else {
+            throw Problem(.notFound, "There is no such file.")
+        }
+        return file.response(to: request)
+    }
+}

@@ -1,0 +1,210 @@
+// @ts-check
+import { sheet } from "./dom.js";
+
+/** How both elements look. Colours, sizes and times come from the view as custom properties. */
+export const style = sheet(`
+:host { --ink: var(--accent); --ground: var(--surfaceElevated); display: block; position: relative; height: 100%; container-type: inline-size; }
+* { box-sizing: border-box; }
+[hidden] { display: none !important; }
+button, input { font: inherit; color: inherit; background: none; border: 0; padding: 0; margin: 0; }
+button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-color: transparent; }
+:focus, .panel:focus-visible { outline: none; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.frame { position: relative; height: 100%; overflow: hidden; color: var(--textPrimary); background: var(--bg);
+    font: 400 var(--type-body)/1.35 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
+    transition: background-color var(--fade), color var(--fade); }
+.frame.beside { display: grid; grid-template-columns: minmax(190px, 27%) 1fr; }
+.main { position: relative; height: 100%; min-width: 0; }
+.content { position: absolute; inset: 0; overflow-y: auto; overscroll-behavior: contain; padding-bottom: 110px; }
+.content:focus-visible { outline-offset: -3px; }
+.beside .content { padding-bottom: 24px; }
+.content.covered { visibility: hidden; }
+.barless .content { padding-bottom: 24px; }
+.icon { display: inline-flex; width: 1.5em; height: 1.5em; flex: none; }
+.icon svg { width: 100%; height: 100%; display: block; overflow: visible; }
+.label, .title, .detail { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 0; }
+.title, .detail { display: block; }
+
+/* The bar */
+.bar { position: absolute; inset-inline: 16px; bottom: 18px; z-index: 4; display: flex; gap: 10px; align-items: center;
+    transition: opacity var(--fade), transform var(--standard); }
+.barless .bar:not(.searching) { opacity: 0; transform: translateY(120%); pointer-events: none; visibility: hidden; }
+.group { position: relative; flex: 1 1 auto; min-width: 0; max-width: calc(var(--tabs) * 118px); padding: 4px;
+    border-radius: calc(var(--radius-lg) + 4px); background: var(--surfaceElevated);
+    box-shadow: 0 3px 16px rgb(0 0 0 / .16), 0 0 0 .5px var(--separator); margin-inline: auto; }
+.group:not(:has(~ .apart > *)) { flex-basis: 100%; }
+.group:has(~ .apart > *) { margin-inline: 0 auto; }
+.tabs { display: flex; position: relative; }
+.pill { position: absolute; top: 4px; bottom: 4px; left: 0; border-radius: var(--radius-lg); background: var(--fill);
+    margin-left: 4px; transition: transform var(--snappy) cubic-bezier(.3, 1.35, .5, 1), width var(--snappy); }
+.pill.jumps, .calm .pill { transition: none; }
+.tab { position: relative; flex: 1 1 0; min-width: 44px; min-height: 54px; padding: 5px 2px 4px; display: flex;
+    flex-direction: column; align-items: center; justify-content: center; gap: 2px; color: var(--ink);
+    border-radius: var(--radius-lg); transition: color var(--snappy), transform 120ms; }
+.tab .icon { width: 25px; height: 25px; }
+.tab .label { max-width: 100%; font-size: min(var(--type-caption), 12.5px); font-weight: 500; line-height: 1.25; }
+.tab.selected .label { font-weight: 600; }
+.large .tab .label { display: none; }
+.large .bar .tab .icon { width: 34px; height: 34px; }
+.tab:active, .round:active { transform: scale(var(--press)); }
+.tab[aria-disabled=true] { opacity: .55; cursor: default; }
+.badge { position: absolute; top: 2px; inset-inline-start: calc(50% + 6px); min-width: 18px; padding: 0 5px;
+    border-radius: 9px; background: var(--ground); color: var(--ink); font: 700 11px/18px system-ui, sans-serif;
+    text-align: center; box-shadow: 0 0 0 1.5px var(--surfaceElevated); }
+.round { position: relative; flex: none; width: 62px; height: 62px; border-radius: 50%; display: grid; place-items: center;
+    color: var(--ink, var(--accent)); background: var(--ground, var(--surfaceElevated));
+    box-shadow: 0 3px 16px rgb(0 0 0 / .16), 0 0 0 .5px var(--separator); transition: transform 120ms, background-color var(--snappy); }
+.round .icon { width: 26px; height: 26px; }
+.round .label { display: none; }
+.round.small { width: 44px; height: 44px; color: var(--textPrimary); background: var(--surfaceElevated); }
+.round.folded { width: 54px; height: 54px; animation: arrive var(--standard) cubic-bezier(.3, 1.2, .5, 1); }
+.apart { display: contents; }
+.icon svg { transition: transform var(--snappy) cubic-bezier(.3, 1.4, .5, 1); }
+.icon.turned svg { transform: rotate(45deg); }
+.icon[data-symbol^=checkmark] svg { animation: arrive var(--standard) cubic-bezier(.3, 1.6, .5, 1); }
+.spinner { width: 100%; height: 100%; border-radius: 50%; opacity: 0; --fraction: .25;
+    background: conic-gradient(currentColor calc(var(--fraction) * 360deg), color-mix(in srgb, currentColor 25%, transparent) 0);
+    mask: radial-gradient(closest-side, transparent 78%, #000 80%);
+    animation: turn 900ms linear infinite, appear 1ms var(--spinner-delay) forwards; }
+.spinner.measured { animation: appear 1ms var(--spinner-delay) forwards; rotate: 0deg; }
+.calm .spinner { animation: pulse 1200ms ease-in-out infinite alternate, appear 1ms var(--spinner-delay) forwards; }
+.minimized .group { flex: 0 0 auto; max-width: 60px; margin-inline: 0; }
+.minimized .tab:not(.selected), .minimized .label, .minimized .pill { display: none; }
+.minimized .tab { min-height: 44px; }
+.minimized .round { width: 52px; height: 52px; margin-inline-start: auto; }
+
+/* Search */
+.field { position: relative; display: flex; align-items: center; gap: 8px; height: 54px; padding-inline: 16px 6px;
+    border-radius: 27px; background: var(--surfaceElevated); color: var(--textPrimary);
+    box-shadow: 0 3px 16px rgb(0 0 0 / .16), 0 0 0 .5px var(--separator); }
+.bar .field { flex: 1 1 auto; min-width: 0; animation: widen var(--standard) cubic-bezier(.3, 1, .4, 1); transform-origin: right; }
+.frame[dir=rtl] .bar .field { transform-origin: left; }
+.bar.searching .group, .bar.searching .apart > * { display: none; }
+.beside .field { position: absolute; z-index: 2; top: 14px; inset-inline: 20px; height: 44px; }
+.field:focus-within { outline: 3px solid var(--accent); outline-offset: 2px; }
+.field input { flex: 1; min-width: 0; height: 100%; font-size: max(16px, var(--type-body)); outline: none; }
+.field input::placeholder { color: var(--textSecondary); opacity: 1; }
+.field .icon { width: 20px; height: 20px; color: var(--textSecondary); }
+.clear { width: 44px; height: 44px; display: grid; place-items: center; color: var(--textTertiary); --ground: var(--surfaceElevated); }
+.clear svg { width: 20px; height: 20px; }
+.panel { position: absolute; inset: 0 0 88px; z-index: 1; overflow-y: auto; padding: 20px 16px; display: flex; flex-direction: column;
+    animation: appear var(--fade); }
+.barless .panel { inset-block-end: 88px; }
+.beside .panel { inset: 66px 0 0; }
+.bar + * .panel .recents { margin-top: auto; }
+.frame:not(.beside) .panel .recents { margin-top: auto; }
+.card { background: var(--surfaceElevated); border-radius: calc(var(--radius-md) + 6px); overflow: hidden; flex: none;
+    box-shadow: 0 3px 16px rgb(0 0 0 / .1), 0 0 0 .5px var(--separator); animation: rise var(--standard) cubic-bezier(.2, 1, .4, 1); }
+.card header { display: flex; align-items: center; justify-content: space-between; padding: 4px 6px 0 18px; }
+.frame[dir=rtl] .card header { padding: 4px 18px 0 6px; }
+h3 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--textSecondary); }
+.link { min-height: 44px; padding-inline: 12px; color: var(--accent); font-size: var(--type-subhead); font-weight: 500; }
+.line { display: flex; align-items: stretch; }
+.line + .line { border-top: .5px solid var(--separator); }
+.row { flex: 1; min-width: 0; min-height: 48px; display: flex; align-items: center; gap: 14px; padding: 8px 18px; text-align: start; }
+.row:hover { background: color-mix(in srgb, var(--fill) 45%, transparent); }
+.row:focus-visible { outline-offset: -3px; }
+.row > .icon { color: var(--textTertiary); width: 20px; height: 20px; }
+.row .detail { font-size: var(--type-footnote); color: var(--textSecondary); }
+.row .detail:empty { display: none; }
+.words { min-width: 0; flex: 1; display: block; }
+.row > .tile { width: 36px; height: 36px; padding: 8px; border-radius: 10px; background: var(--fill); color: var(--accent); --ground: var(--fill); }
+.row b { color: var(--accent); font-weight: 600; }
+.remove { width: 48px; min-height: 44px; display: grid; place-items: center; color: var(--textTertiary); flex: none; }
+.remove .icon { width: 16px; height: 16px; }
+.message { margin: auto; text-align: center; color: var(--textSecondary); padding: 24px; overflow-wrap: anywhere; }
+.message .big { width: 52px; height: 52px; color: var(--textTertiary); }
+
+/* Around the content */
+.toolbar { position: absolute; z-index: 1; top: 14px; inset-inline-end: 16px; display: flex; gap: 8px; }
+.accessory { position: absolute; z-index: 2; bottom: 92px; inset-inline: 16px; transition: bottom var(--standard), inset var(--standard); }
+.beside .accessory { bottom: 20px; max-width: 460px; margin-inline: auto; }
+.barless .accessory { bottom: 24px; }
+.accessory.inline { bottom: 23px; inset-inline-start: 86px; }
+.accessory button { width: 100%; height: 50px; display: flex; align-items: center; gap: 12px; padding-inline: 18px; border-radius: 25px;
+    background: var(--surfaceElevated); box-shadow: 0 3px 16px rgb(0 0 0 / .16), 0 0 0 .5px var(--separator);
+    font-size: var(--type-subhead); font-weight: 500; }
+.accessory .icon { width: 20px; height: 20px; }
+.scrim { position: absolute; inset: 0; z-index: 3; background: #000; opacity: 0; pointer-events: none; transition: opacity var(--fade); }
+.scrim.shown { opacity: var(--dim); pointer-events: auto; }
+.menu { position: absolute; z-index: 5; bottom: 94px; inset-inline-end: 16px; width: min(290px, calc(100% - 32px)); padding: 6px 0;
+    max-height: calc(100% - 120px); overflow-y: auto;
+    background: var(--surfaceElevated); border-radius: calc(var(--radius-md) + 8px); transform-origin: calc(100% - 32px) 100%;
+    box-shadow: 0 8px 40px rgb(0 0 0 / .24), 0 0 0 .5px var(--separator); animation: pop var(--snappy) cubic-bezier(.3, 1.25, .5, 1); }
+.large .menu { width: calc(100% - 32px); font-size: min(var(--type-body), 40px); }
+.beside.large { grid-template-columns: minmax(190px, 40%) 1fr; }
+.frame[dir=rtl] .back svg { transform: scaleX(-1); }
+.field .back { margin-inline-start: -12px; color: var(--accent); }
+.field .back:not([hidden]) + .icon { display: none; }
+.beside.large .menu { inset-inline-start: calc(max(190px, 40%) + 12px); width: 54%; }
+.beside .menu { inset-inline: calc(max(190px, 27%) + 12px) auto; bottom: 20px; transform-origin: 0 100%; width: 290px; }
+.frame[dir=rtl]:not(.beside) .menu { transform-origin: 32px 100%; }
+.menu .row { width: 100%; }
+.menu .row > .icon { width: 24px; height: 24px; color: var(--accent); }
+.menu .row .title { font-weight: 500; }
+.menu .row + .row { border-top: .5px solid var(--separator); }
+.large .menu .title, .large .menu .detail { white-space: normal; }
+.failure { position: absolute; z-index: 3; bottom: 94px; inset-inline: 16px; max-width: 440px; margin-inline: auto; display: grid;
+    grid-template-columns: auto 1fr auto; align-items: start; column-gap: 12px; padding: 14px 4px 4px 16px;
+    background: var(--surfaceElevated); border-radius: calc(var(--radius-md) + 4px); font-size: var(--type-subhead);
+    box-shadow: 0 8px 40px rgb(0 0 0 / .24), 0 0 0 .5px var(--separator); animation: rise var(--standard) cubic-bezier(.2, 1, .4, 1); }
+.beside .failure { bottom: 20px; }
+.failure > .icon { width: 26px; height: 26px; color: var(--danger); --ground: var(--surfaceElevated); }
+.failure p { margin: 3px 0 0; overflow-wrap: anywhere; }
+.failure .link { grid-column: 2; justify-self: start; padding: 0; }
+.failure .remove { grid-column: 3; grid-row: 1; margin-top: -10px; }
+.viewer { position: absolute; z-index: 6; inset: 0; margin: auto; width: min(70%, 260px); height: fit-content; padding: 28px; display: grid;
+    justify-items: center; gap: 12px; border-radius: 24px; background: var(--surfaceElevated); font-size: 26px; text-align: center;
+    box-shadow: 0 8px 40px rgb(0 0 0 / .3); }
+.viewer .icon { width: 80px; height: 80px; }
+.live { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+
+/* The sidebar */
+.sidebar { display: flex; flex-direction: column; gap: 4px; padding: 16px 10px 12px; overflow: hidden; background: var(--surface);
+    border-inline-end: .5px solid var(--separator); min-height: 0; z-index: 4; }
+.sidebar .list { flex: 1; overflow-y: auto; min-height: 0; margin-inline: -4px; padding: 4px; }
+.sidebar header, .sidebar footer, .sidebar .bottom { display: flex; align-items: center; gap: 12px; padding: 4px 10px 10px; }
+.sidebar header .icon { width: 28px; height: 28px; color: var(--accent); }
+.sidebar .words .detail { font-size: var(--type-footnote); color: var(--textSecondary); font-weight: 400; }
+.sidebar .words .detail:empty { display: none; }
+.sidebar footer, .sidebar .bottom { font-size: var(--type-footnote); color: var(--textSecondary); }
+.sidebar footer .icon, .sidebar .bottom .icon { width: 18px; height: 18px; }
+.sidebar footer { padding-top: 14px; }
+.sidebar footer strong, .sidebar .bottom strong { font-weight: 400; }
+.sidebar .bottom { border-top: .5px solid var(--separator); padding: 12px 10px 0; }
+.sidebar h3 { padding: 16px 10px 4px; }
+.sidebar .tab, .sidebar .action { flex-direction: row; justify-content: flex-start; width: 100%; min-height: 44px; gap: 12px; padding: 6px 10px;
+    display: flex; align-items: center; border-radius: 12px; font-size: var(--type-subhead); text-align: start; background: transparent; }
+.sidebar .tab.selected { background: var(--ground); }
+.sidebar .tab:hover:not(.selected), .sidebar .action:hover { background: color-mix(in srgb, var(--fill) 45%, transparent); }
+.sidebar .tab:focus-visible, .sidebar .action:focus-visible { outline-offset: -3px; }
+.sidebar .tab .icon, .sidebar .action .icon { width: 22px; height: 22px; }
+.sidebar .tab .label, .sidebar .action .label { flex: 1; font-size: min(var(--type-subhead), 30px); font-weight: 400; white-space: normal; overflow-wrap: break-word; }
+
+.sidebar .tab.selected .label { font-weight: 600; }
+.large .sidebar .tab .label { display: block; }
+.sidebar .action { color: var(--accent); }
+.count { color: var(--textSecondary); font-size: var(--type-footnote); font-weight: 500; }
+.sidebar .search, .sidebar .create { width: 100%; min-height: 44px; display: flex; align-items: center; gap: 10px; padding: 0 14px;
+    border-radius: 12px; color: var(--textSecondary); background: var(--fill); font-size: min(var(--type-subhead), 30px); }
+.sidebar .create { border-radius: 22px; color: var(--ink); background: var(--ground); font-weight: 600; }
+.sidebar .create .icon, .sidebar .search .icon { width: 20px; height: 20px; }
+.sidebar .search { margin-bottom: 6px; }
+.sidebar .creating { padding-top: 8px; }
+
+@container (max-width: 480px) { .beside { grid-template-columns: 132px minmax(0, 1fr); } .sidebar { padding-inline: 4px; }
+    .beside .menu { inset-inline: auto 8px; width: calc(100% - 16px); } }
+@container (max-width: 340px) { .bar { inset-inline: 8px; gap: 6px; } .round { width: 54px; height: 54px; } }
+@keyframes turn { to { rotate: 1turn; } }
+@keyframes pulse { from { scale: .8; } to { scale: 1; } }
+@keyframes appear { from { opacity: 0; } to { opacity: 1; } }
+@keyframes arrive { from { scale: .3; opacity: 0; } }
+@keyframes widen { from { scale: .5 1; opacity: 0; } }
+@keyframes rise { from { translate: 0 16px; opacity: 0; } }
+@keyframes pop { from { scale: .6; opacity: 0; } }
+.calm *, .calm *::before { animation-duration: var(--fade); }
+.calm .menu, .calm .card, .calm .failure, .calm .field, .calm .folded, .calm .icon svg { animation-name: appear; }
+.calm .spinner { animation-duration: 1200ms, 1ms; }
+.calm .icon svg { transition: none; }
+@media (forced-colors: active) { .tab.selected { outline: 2px solid Highlight; } }
+`);

@@ -1,0 +1,224 @@
+import StrictJSON
+import Testing
+
+/// What a person does with a mouse or a finger, on all four bars, seen in the client that they use and in the other.
+extension WebTests {
+    @Suite struct PointerTests {
+        @Test(arguments: Browser.Pointer.allCases)
+        func `the planner: tabs, reselection, menu, progress, checkmark`(
+            pointer: Browser.Pointer
+        ) async throws {
+            try await Demo.run("planner") { demo in
+                let browser = demo.browser
+                try browser.tap("$phone.querySelector('#tab-inbox')", by: pointer)
+                try browser.wait(
+                    until: """
+                        $phone.querySelector('#tab-inbox').getAttribute('aria-selected') === 'true'
+                            && $window.querySelector('#sidebar-tab-inbox').getAttribute('aria-selected') === 'true'
+                        """)
+                try browser.wait(
+                    until: "document.querySelector('#phone h2').textContent === 'Inbox'")
+
+                try browser.run("$phone.querySelector('.content').scrollTop = 200")
+                try browser.tap("$phone.querySelector('#tab-inbox')", by: pointer)
+                try browser.wait(until: "$phone.querySelector('.content').scrollTop === 0")
+
+                try browser.tap("$phone.querySelector('[data-creates]')", by: pointer)
+                try browser.wait(
+                    until: """
+                        $phone.querySelectorAll('.menu .row').length === 4 && $window.querySelectorAll('.menu .row').length === 4
+                            && $phone.querySelector('[data-creates]').getAttribute('aria-expanded') === 'true'
+                            && $phone.querySelector('.content').inert
+                        """)
+                try browser.keepScreenshot("planner-menu-\(pointer)")
+                try browser.tap("$phone.querySelector('.scrim')", by: pointer, at: 0.15)
+                try browser.wait(
+                    until:
+                        "$phone.querySelector('.menu').hidden && !$phone.querySelector('.content').inert"
+                )
+
+                try browser.tap("$phone.querySelector('[data-creates]')", by: pointer)
+                try browser.wait(until: "!$phone.querySelector('.menu').hidden")
+                try browser.tap("$phone.querySelector('#tab-projects')", by: pointer)
+                try browser.wait(
+                    until: """
+                        $phone.querySelector('.menu').hidden
+                            && $phone.querySelector('#tab-projects').getAttribute('aria-selected') === 'true'
+                        """)
+
+                try browser.tap("$phone.querySelector('[data-creates]')", by: pointer)
+                try browser.wait(until: "!$phone.querySelector('.menu').hidden")
+                try browser.tap("$phone.querySelectorAll('.menu .row')[2]", by: pointer)
+                try browser.wait(
+                    until:
+                        "$phone.querySelector('[data-creates] .spinner') && $window.querySelector('[data-creates] .spinner')"
+                )
+                try browser.wait(until: "$phone.querySelector('.spinner.measured')")
+                try browser.keepScreenshot("planner-progress-\(pointer)")
+                try browser.wait(
+                    until:
+                        "$phone.querySelector('[data-creates] .icon').dataset.symbol.startsWith('checkmark')"
+                )
+                try browser.keepScreenshot("planner-done-\(pointer)")
+                try browser.wait(
+                    until:
+                        "$phone.querySelector('[data-creates] .icon').dataset.symbol.startsWith('plus')"
+                )
+                #expect(
+                    try browser.run("return $phone.querySelector('.live').textContent") == "Done")
+            }
+        }
+
+        @Test(arguments: Browser.Pointer.allCases)
+        func `listening: fold, recents, results as one types, and the way back`(
+            pointer: Browser.Pointer
+        ) async throws {
+            try await Demo.run("listening") { demo in
+                let browser = demo.browser
+                try browser.tap("$phone.querySelector('.apart .round')", by: pointer)
+                try browser.wait(
+                    until: """
+                        !$phone.querySelector('.folded').hidden && $phone.querySelectorAll('.recents .line').length === 3
+                            && $phone.activeElement?.tagName === 'INPUT' && $phone.querySelector('.group').hidden
+                        """)
+                try browser.keepScreenshot("listening-recents-\(pointer)")
+                try browser.tap("$phone.querySelector('.recents .remove')", by: pointer)
+                try browser.wait(until: "$phone.querySelectorAll('.recents .line').length === 2")
+                try browser.tap("$phone.querySelector('input')", by: pointer)
+                try browser.type("marma")
+                try browser.wait(
+                    until: """
+                        $phone.querySelector('.results .title')?.textContent === 'Marmalade Season'
+                            && $window.querySelector('.results .title')?.textContent === 'Marmalade Season'
+                            && $window.querySelector('input').value === 'marma'
+                        """)
+                #expect(
+                    try browser.run("return $phone.querySelector('.results b').textContent")
+                        == "Marma")
+                try browser.keepScreenshot("listening-results-\(pointer)")
+                try browser.type(Browser.Key.enter.rawValue)
+                try browser.wait(until: "$phone.activeElement?.tagName !== 'INPUT'")
+                try browser.tap("$phone.querySelector('.field > .clear:last-child')", by: pointer)
+                try browser.wait(
+                    until:
+                        "$phone.querySelector('.recents .title').textContent === 'marma' && $phone.querySelector('input').value === ''"
+                )
+                try browser.tap("$phone.querySelectorAll('.recents .row')[1]", by: pointer)
+                try browser.wait(until: "$phone.querySelector('input').value !== ''")
+                try browser.tap("$phone.querySelector('.folded')", by: pointer)
+                try browser.wait(
+                    until:
+                        "$phone.querySelector('.folded').hidden && !$phone.querySelector('.group').hidden"
+                )
+                #expect(try demo.snapshot()["search"]?["isOpen"] == false)
+            }
+        }
+
+        @Test func `social: search tab, intercepted post, sidebar and its way back`() async throws {
+            try await Demo.run("social") { demo in
+                let browser = demo.browser
+                try browser.tap("$phone.querySelector('#tab-search')")
+                try browser.wait(
+                    until:
+                        "!$phone.querySelector('.folded').hidden && !$window.querySelector('.back').hidden"
+                )
+                try browser.tap("$window.querySelector('.back')")
+                try browser.wait(until: "$phone.querySelector('.folded').hidden")
+                try browser.tap("$phone.querySelector('#tab-post')")
+                try browser.wait(
+                    until:
+                        "[...document.querySelectorAll('#toasts p')].some(p => p.textContent === 'Present: new-post')"
+                )
+                #expect(try demo.snapshot()["selection"] == "home")
+                try browser.tap("$window.querySelector('#sidebar-tab-profile')")
+                try browser.wait(
+                    until:
+                        "$phone.querySelector('#tab-profile').getAttribute('aria-selected') === 'true'"
+                )
+                try browser.keepScreenshot("social")
+            }
+        }
+
+        @Test func `the ledger: accessory, direct create, minimising, toolbar on older systems`()
+            async throws
+        {
+            try await Demo.run("ledger") { demo in
+                let browser = demo.browser
+                try browser.tap("$phone.querySelector('.accessory button')")
+                try browser.wait(
+                    until:
+                        "!$phone.querySelector('.field').hidden && $phone.activeElement?.tagName === 'INPUT'"
+                )
+                try browser.tap("$phone.querySelector('.back')")
+                try browser.wait(until: "$phone.querySelector('.field').hidden")
+
+                try browser.tap("$phone.querySelector('#tab-budget')")
+                try browser.wait(until: "$phone.querySelector('#tab-budget.selected')")
+                try browser.tap("$phone.querySelector('#tab-add')")
+                try browser.wait(
+                    until:
+                        "[...document.querySelectorAll('#toasts p')].some(p => p.textContent === 'Present: budget-entry')"
+                )
+
+                try browser.wait(until: "document.querySelectorAll('#phone li').length > 8")
+                for offset in [40, 120, 200] {
+                    try browser.run(
+                        """
+                        const content = $phone.querySelector('.content');
+                        content.scrollTop = \(offset);
+                        return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+                        """)
+                }
+                try browser.wait(until: "$phone.querySelector('.minimized .accessory.inline')")
+                try browser.keepScreenshot("ledger-minimized")
+                try browser.tap("$phone.querySelector('.tab.selected')")
+                try browser.wait(until: "!$phone.querySelector('.frame.minimized')")
+
+                try browser.tap("$phone.querySelector('#tab-home')")
+                try demo.setTrait("phone", "iphone 18")
+                try browser.wait(
+                    until:
+                        "$phone.querySelector('.accessory').hidden && $phone.querySelectorAll('.toolbar button').length === 1"
+                )
+                try browser.tap("$phone.querySelector('.toolbar button')")
+                try browser.wait(until: "!$phone.querySelector('.field').hidden")
+            }
+        }
+
+        @Test func `one's own bar, linted, with a run that fails`() async throws {
+            try await Demo.run { demo in
+                let browser = demo.browser
+                func submit(_ definition: String) throws {
+                    try browser.run(
+                        """
+                        document.querySelector("#definition").value = `\(definition)`;
+                        document.querySelector("#import").requestSubmit();
+                        """)
+                }
+                try submit(#"{"style": "capsule", "tabs": []}"#)
+                try browser.wait(
+                    until: "document.querySelectorAll('#findings [data-severity=error]').length > 0"
+                )
+                try submit(
+                    """
+                    {"style": "capsule", "tabs": [{"id": "a", "title": "One", "symbol": "no.such"}, {"id": "b", "title": "Two", "symbol": "tray"}],
+                     "actions": [{"id": "x", "title": "Export", "symbol": "doc", "handler": {"type": "simulated", "duration": 50, "steps": 1, "fails": true}}],
+                     "create": {"actions": ["x"]}}
+                    """)
+                try browser.wait(
+                    until: "document.querySelector('#phone').view.bar.startsWith('own-')")
+                try browser.tap("$phone.querySelector('[data-creates]')")
+                try browser.wait(
+                    until:
+                        "!$phone.querySelector('.failure').hidden && !$window.querySelector('.failure').hidden"
+                )
+                try browser.keepScreenshot("failure")
+                #expect(
+                    try browser.run("return $phone.querySelector('[role=alert]').textContent")
+                        .text?.isEmpty == false)
+                try browser.tap("$phone.querySelector('.failure .remove')")
+                try browser.wait(until: "$phone.querySelector('.failure').hidden")
+            }
+        }
+    }
+}
