@@ -17,6 +17,9 @@ const surfaces = [
     { element: phone, name: "phone", status: find("#phone-status") },
     { element: wide, name: "window", status: find("#window-status") },
 ];
+/** The person in this browser tab, whose profile lasts across sessions. */
+const owner = sessionStorage.getItem("owner") ?? `demo-${crypto.randomUUID()}`;
+sessionStorage.setItem("owner", owner);
 const traits = /** @type {HTMLFormElement} */ (find("#traits"));
 const network = /** @type {HTMLFormElement} */ (find("#network"));
 
@@ -39,7 +42,7 @@ async function show(bar) {
     for (const surface of surfaces) {
         surface.element.session?.close();
         const session = connect({
-            session: id, token, client: `${surface.name}-${crypto.randomUUID().slice(0, 8)}`,
+            session: id, token, owner, client: `${surface.name}-${crypto.randomUUID().slice(0, 8)}`,
             traits: traitsOf(surface.name), fetch: simulated(surface.name),
         });
         session.addEventListener("status", () => {
@@ -58,7 +61,7 @@ async function show(bar) {
 async function sessionOf(bar) {
     const kept = JSON.parse(sessionStorage.getItem(`session ${bar}`) ?? "null");
     if (kept) return kept;
-    const { id, token } = await createSession({ bar, fetch: simulated("page") });
+    const { id, token } = await createSession({ bar, owner, fetch: simulated("page") });
     sessionStorage.setItem(`session ${bar}`, JSON.stringify({ id, token }));
     return { id, token };
 }
@@ -194,6 +197,12 @@ function toast(text) {
 
 // MARK: Content and effects
 
+const filters = [
+    { name: "Harbour", symbol: "star", query: "harbour" }, { name: "Music", symbol: "music.note", query: "music" },
+    { name: "Lost and found", symbol: "tag", query: "lost" },
+];
+let saved = 0;
+
 for (const { element: surface } of surfaces) {
     const page = /** @type {HTMLElement} */ (surface.querySelector(".page"));
     surface.addEventListener("tabchange", event => {
@@ -208,8 +217,11 @@ for (const { element: surface } of surfaces) {
     });
     surface.addEventListener("openresult", event =>
         toast(`Open: ${/** @type {CustomEvent} */ (event).detail.title}`));
-    surface.addEventListener("sectionaction", event =>
-        toast(`Action: ${/** @type {CustomEvent} */ (event).detail.action}`));
+    // The social bar's section of saved filters: each action keeps another search as a tab.
+    surface.addEventListener("sectionaction", () => {
+        const filter = filters[saved++ % filters.length];
+        surface.session?.putSavedFilter(filter.query, filter);
+    });
 }
 
 // MARK: One's own bar

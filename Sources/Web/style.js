@@ -184,6 +184,13 @@ h3 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .sidebar .tab.selected .label { font-weight: 600; }
 .large .sidebar .tab .label { display: block; }
 .sidebar .action { color: var(--accent); }
+.edit[aria-pressed=true] { font-weight: 700; }
+.editor { display: grid; gap: 2px; justify-items: start; }
+.choice { display: flex; width: 100%; align-items: center; }
+.choice label { flex: 1; min-width: 0; min-height: 44px; display: flex; align-items: center; gap: 10px; padding-inline: 8px 0; font-size: var(--type-subhead); }
+.choice input { width: 22px; height: 22px; flex: none; accent-color: var(--accent); }
+.choice .remove { width: 44px; }
+.choice button:disabled { opacity: .3; cursor: default; }
 .count { color: var(--textSecondary); font-size: var(--type-footnote); font-weight: 500; }
 .sidebar .search, .sidebar .create { width: 100%; min-height: 44px; display: flex; align-items: center; gap: 10px; padding: 0 14px;
     border-radius: 12px; color: var(--textSecondary); background: var(--fill); font-size: min(var(--type-subhead), 30px); }

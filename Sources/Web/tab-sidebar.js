@@ -6,8 +6,18 @@ import { TabSurface } from "./surface.js";
 import { putSymbol } from "./symbols.js";
 
 export class TabSidebarElement extends TabSurface {
+    #isEditing = false;
+    #editedSession = "";
+
     constructor() {
         super();
+        this.editor = element("div", { class: "editor", hidden: true });
+        this.edit = element("button", {
+            type: "button", class: "link edit", hidden: true, onclick: () => {
+                this.#isEditing = !this.#isEditing;
+                this.drawBar();
+            },
+        });
         this.header = element("header");
         this.search = element("div", { class: "searching" });
         this.tabs = element("div", { class: "items" });
@@ -16,7 +26,7 @@ export class TabSidebarElement extends TabSurface {
         this.create = element("div", { class: "creating" });
         this.bottom = element("div", { class: "bottom" });
         this.sidebar = element("nav", { class: "sidebar", "data-roving-scope": "" }, this.header, this.search,
-            element("div", { class: "list" }, this.tabs, this.sections, this.footer), this.create, this.bottom);
+            element("div", { class: "list" }, this.editor, this.tabs, this.sections, this.edit, this.footer), this.create, this.bottom);
         this.parts.frame.classList.add("beside");
         this.parts.frame.prepend(this.sidebar);
         this.parts.main.insertBefore(this.parts.field, this.parts.content);
@@ -48,11 +58,64 @@ export class TabSidebarElement extends TabSurface {
                 write(/** @type {Element} */ (button.lastElementChild), action.title);
             });
         });
+        this.#drawEditor(this.session?.owner ? sidebar.customization : null);
         const isSearching = Boolean(this.view.search?.isOpen);
         this.#drawControls(this.search, sidebar.controls.filter(
             (/** @type {any} */ item) => item.kind === "search" && !isSearching));
         this.#drawControls(this.create, sidebar.controls.filter(
             (/** @type {any} */ item) => item.kind === "create"));
+    }
+
+    /** What the person can show, hide and move. @param {any} customization */
+    #drawEditor(customization) {
+        this.edit.hidden = !customization;
+        this.#isEditing &&= Boolean(customization) && this.#editedSession === this.view.session;
+        this.#editedSession = this.view.session;
+        this.edit.setAttribute("aria-pressed", String(this.#isEditing));
+        this.editor.hidden = !this.#isEditing;
+        this.tabs.hidden ||= this.#isEditing;
+        this.sections.hidden ||= this.#isEditing;
+        if (!customization) return;
+        write(this.edit, customization.edit.title);
+        const resets = [
+            ["order", customization.resetOrder, { order: null, sections: null }],
+            ["visibility", customization.resetVisibility, { visibility: null }],
+        ].filter(([, control]) => control);
+        keep(this.editor, [...customization.choices, ...resets], choice => choice.tab ?? `reset ${choice[0]}`, choice => {
+            if (!choice.tab) {
+                return element("button", { type: "button", class: "link", onclick: () =>
+                    this.session?.updateProfile({ customization: choice[2] }) });
+            }
+            const move = (/** @type {number} */ step) => {
+                const order = this.view.sidebar.customization.choices.map((/** @type {any} */ one) => one.tab);
+                const movable = this.view.sidebar.customization.choices.filter(
+                    (/** @type {any} */ one) => one.moveUp || one.moveDown).map((/** @type {any} */ one) => one.tab);
+                const at = movable.indexOf(choice.tab);
+                [movable[at], movable[at + step]] = [movable[at + step], movable[at]];
+                let next = 0;
+                this.session?.updateProfile({ customization: {
+                    order: order.map((/** @type {string} */ id) => movable.includes(id) ? movable[next++] : id),
+                } });
+            };
+            const box = element("input", { type: "checkbox", onchange: (/** @type {any} */ event) =>
+                this.session?.updateProfile({ customization: { visibility: { [choice.tab]: event.target.checked } } }) });
+            return element("div", { class: "choice" }, element("label", {}, box, element("span", { class: "label" })),
+                element("button", { type: "button", class: "remove", onclick: () => move(-1) }, element("span", { class: "icon" })),
+                element("button", { type: "button", class: "remove", onclick: () => move(1) }, element("span", { class: "icon" })));
+        }, (row, choice) => {
+            if (!choice.tab) return write(row, choice[1].title);
+            const [box] = row.querySelectorAll("input");
+            box.checked = choice.isVisible;
+            box.disabled = !choice.canHide;
+            write(/** @type {Element} */ (row.querySelector(".label")), choice.title);
+            const [up, down] = row.querySelectorAll("button");
+            for (const [button, control] of /** @type {[HTMLButtonElement, any][]} */ (
+                [[up, choice.moveUp], [down, choice.moveDown]])) {
+                button.disabled = !control;
+                if (control) describe(button, control.accessibility);
+                putSymbol(/** @type {Element} */ (button.firstElementChild), button === up ? "chevron.up" : "chevron.down");
+            }
+        });
     }
 
     /** @param {Element} place @param {any} line */

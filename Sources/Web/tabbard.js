@@ -26,6 +26,7 @@ import { backoff, sleep } from "./timing.js";
  * @typedef {object} Options
  * @property {string} session The session's id.
  * @property {string} [token] Its token.
+ * @property {string} [owner] Whose it is; only then the person can change the sidebar.
  * @property {string} [base] Where the service is; this page's origin when empty.
  * @property {string} [client] This client's name, stable while it lives; made up when absent.
  * @property {Traits} [traits]
@@ -77,9 +78,10 @@ export class TabSession extends EventTarget {
     static silence = 40_000;
 
     /** @param {Options} options */
-    constructor({ session, token, base = "", client = name(), traits = {}, fetch }) {
+    constructor({ session, token, owner, base = "", client = name(), traits = {}, fetch }) {
         super();
         this.id = session;
+        this.owner = owner;
         this.client = client;
         /** @type {Status} */
         this.status = "connecting";
@@ -89,6 +91,7 @@ export class TabSession extends EventTarget {
         this.results = null;
         /** The last known revision. */
         this.revision = 0;
+        this.#service = base;
         this.#base = `${base}/v1/sessions/${session}`;
         this.#token = token;
         this.#traits = traits;
@@ -97,6 +100,7 @@ export class TabSession extends EventTarget {
         this.refresh();
     }
 
+    #service;
     #base;
     #token;
     /** @type {Traits} */
@@ -219,6 +223,40 @@ export class TabSession extends EventTarget {
         this.#show();
     }
 
+    // MARK: What lasts for the person
+
+    /**
+     * Changes the owner's profile: a merge patch, such as `{customization: {visibility: {inbox: false}}}`.
+     * @param {Record<string, any>} patch
+     */
+    updateProfile(patch) {
+        return this.#changeProfile("PATCH", "", patch);
+    }
+
+    /**
+     * Keeps a search under a name; a section of saved filters shows it as a tab.
+     * @param {string} id @param {{name: string, symbol: string, query?: string, filter?: string[]}} filter
+     */
+    putSavedFilter(id, filter) {
+        return this.#changeProfile("PUT", `/savedFilters/${encodeURIComponent(id)}`, filter);
+    }
+
+    /** @param {string} method @param {string} path @param {unknown} body */
+    #changeProfile(method, path, body) {
+        const request = this.#queue.then(async () => {
+            if (!this.owner || !this.view) return null;
+            const profile = `${this.#service}/v1/bars/${this.view.bar}/owners/${encodeURIComponent(this.owner)}`;
+            const { status, json } = await this.#send(method, profile + path, {
+                headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+            }, true);
+            if (status < 400) return json;
+            this.#tell("refusal", new Refusal(status, json));
+            return null;
+        });
+        this.#queue = request.catch(() => null);
+        return request;
+    }
+
     // MARK: Requests
 
     /**
@@ -252,13 +290,14 @@ export class TabSession extends EventTarget {
     /**
      * Sends a request until there is an answer that is worth one.
      * @param {string} method @param {string} path @param {{headers?: Record<string, string>, body?: string}} [init]
+     * @param {boolean} [isWhole] The path is a whole address and not one below the session.
      * @returns {Promise<{status: number, json: any, headers: Headers}>}
      */
-    async #send(method, path, init = {}) {
+    async #send(method, path, init = {}, isWhole = false) {
         for (let attempt = 0; ; attempt++) {
             this.#closing.signal.throwIfAborted();
             try {
-                const answer = await this.#fetch(this.#base + path, {
+                const answer = await this.#fetch(isWhole ? path : this.#base + path, {
                     method,
                     ...init,
                     headers: { ...this.#headers, ...init.headers },

@@ -31,6 +31,25 @@ extension WebTests {
             }
         }
 
+        @Test func `the Tab key goes from the content to the bar, with one stop for all tabs`()
+            async throws
+        {
+            try await Demo.run("planner") { demo in
+                let browser = demo.browser
+                try browser.run(
+                    "document.querySelector('#phone').perform({ gesture: 'push', screen: { id: 'a', title: 'A' } })"
+                )
+                try browser.wait(until: "document.querySelector('#phone .back')")
+                try browser.run("$phone.querySelector('.content').focus()")
+                try browser.press(.tab)
+                try browser.wait(until: "document.activeElement.matches('#phone .back')")
+                try browser.press(.tab)
+                #expect(try focus(browser) == "tab-today")
+                try browser.press(.tab)
+                #expect(try focus(browser) == "create-button")
+            }
+        }
+
         @Test func `the menu opens on its first item, wraps, and gives the focus back`()
             async throws
         {

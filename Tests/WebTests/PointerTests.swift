@@ -136,6 +136,38 @@ extension WebTests {
                         "$phone.querySelector('#tab-profile').getAttribute('aria-selected') === 'true'"
                 )
                 try browser.keepScreenshot("social")
+
+                try browser.tap("$window.querySelector('.actions .action')")
+                try browser.wait(until: "$window.querySelector('#sidebar-tab-filter-harbour')")
+                try browser.tap("$window.querySelector('#sidebar-tab-filter-harbour')")
+                try browser.wait(
+                    until:
+                        "document.querySelector('#phone').view.selectedElsewhere && document.querySelector('#phone').view.selection === 'profile'"
+                )
+                try browser.keepScreenshot("social-saved-filter")
+            }
+        }
+
+        @Test func `a person hides, moves and resets tabs of the sidebar`() async throws {
+            try await Demo.run("ledger") { demo in
+                let browser = demo.browser
+                let tabs =
+                    "[...$window.querySelectorAll('.items .tab')].map(tab => tab.dataset.key).join()"
+                try browser.tap("$window.querySelector('.edit')")
+                try browser.wait(until: "$window.querySelectorAll('.choice').length === 5")
+                try browser.tap("$window.querySelectorAll('.choice')[1].querySelector('input')")
+                try browser.wait(until: "\(tabs) === 'home,analytics,settings,add'")
+                try browser.wait(
+                    until:
+                        "![...$phone.querySelectorAll('.tab')].some(tab => tab.id === 'tab-budget')"
+                )
+                try browser.tap("$window.querySelectorAll('.choice')[3].querySelector('button')")
+                try browser.wait(until: "\(tabs) === 'home,settings,analytics,add'")
+                try browser.keepScreenshot("customization")
+                try browser.tap("$window.querySelector('.editor .link')")
+                try browser.wait(until: "\(tabs) === 'home,analytics,settings,add'")
+                try browser.tap("$window.querySelector('.editor .link')")
+                try browser.wait(until: "\(tabs) === 'home,budget,analytics,settings,add'")
             }
         }
 

@@ -23,6 +23,8 @@ package enum Phrase: String, Sendable, CaseIterable {
     /// What the create button does when it opens its menu, and when it closes it.
     case opensMenu, closesMenu
     case editSidebar, resetOrder, resetVisibility
+    /// `{tab}`.
+    case moveUp, moveDown
 }
 
 /// Looks up phrases for one client of one bar.

@@ -20,7 +20,8 @@ enum PhraseTable {
             .removeRecent: "Remove {query}", .noResults: "No results for “{query}”",
             .tabBar: "Tab bar", .sidebar: "Sidebar", .opensMenu: "Opens a menu",
             .closesMenu: "Closes the menu", .editSidebar: "Edit", .resetOrder: "Reset Order",
-            .resetVisibility: "Show All Tabs",
+            .resetVisibility: "Show All Tabs", .moveUp: "Move {tab} up",
+            .moveDown: "Move {tab} down",
         ],
         newCount: [.other: "{count} new"])
 
@@ -35,6 +36,7 @@ enum PhraseTable {
             .sidebar: "Seitenleiste", .opensMenu: "Öffnet ein Menü",
             .closesMenu: "Schließt das Menü", .editSidebar: "Bearbeiten",
             .resetOrder: "Reihenfolge zurücksetzen", .resetVisibility: "Alle Tabs einblenden",
+            .moveUp: "{tab} nach oben", .moveDown: "{tab} nach unten",
         ],
         newCount: [.other: "{count} neu"])
 
@@ -49,6 +51,7 @@ enum PhraseTable {
             .sidebar: "Barre latérale", .opensMenu: "Ouvre un menu",
             .closesMenu: "Ferme le menu", .editSidebar: "Modifier",
             .resetOrder: "Rétablir l’ordre", .resetVisibility: "Afficher tous les onglets",
+            .moveUp: "Monter {tab}", .moveDown: "Descendre {tab}",
         ],
         newCount: [.one: "{count} nouveau", .other: "{count} nouveaux"])
 
@@ -62,7 +65,8 @@ enum PhraseTable {
             .noResults: "Sin resultados para «{query}»", .tabBar: "Barra de pestañas",
             .sidebar: "Barra lateral", .opensMenu: "Abre un menú", .closesMenu: "Cierra el menú",
             .editSidebar: "Editar", .resetOrder: "Restablecer el orden",
-            .resetVisibility: "Mostrar todas las pestañas",
+            .resetVisibility: "Mostrar todas las pestañas", .moveUp: "Subir {tab}",
+            .moveDown: "Bajar {tab}",
         ],
         newCount: [.one: "{count} nuevo", .other: "{count} nuevos"])
 
@@ -76,7 +80,8 @@ enum PhraseTable {
             .noResults: "Nenhum resultado para “{query}”", .tabBar: "Barra de abas",
             .sidebar: "Barra lateral", .opensMenu: "Abre um menu", .closesMenu: "Fecha o menu",
             .editSidebar: "Editar", .resetOrder: "Restaurar a ordem",
-            .resetVisibility: "Mostrar todas as abas",
+            .resetVisibility: "Mostrar todas as abas", .moveUp: "Mover {tab} para cima",
+            .moveDown: "Mover {tab} para baixo",
         ],
         newCount: [.one: "{count} novo", .other: "{count} novos"])
 
@@ -90,7 +95,8 @@ enum PhraseTable {
             .noResults: "“{query}”の検索結果はありません", .tabBar: "タブバー",
             .sidebar: "サイドバー", .opensMenu: "メニューを開きます",
             .closesMenu: "メニューを閉じます", .editSidebar: "編集",
-            .resetOrder: "並び順をリセット", .resetVisibility: "すべてのタブを表示",
+            .resetOrder: "並び順をリセット", .resetVisibility: "すべてのタブを表示", .moveUp: "{tab}を上に移動",
+            .moveDown: "{tab}を下に移動",
         ],
         newCount: [.other: "新着{count}件"])
 
@@ -102,7 +108,8 @@ enum PhraseTable {
             .clearText: "清除文本", .removeRecent: "移除{query}",
             .noResults: "没有“{query}”的搜索结果", .tabBar: "标签页栏", .sidebar: "边栏",
             .opensMenu: "打开菜单", .closesMenu: "关闭菜单", .editSidebar: "编辑",
-            .resetOrder: "还原顺序", .resetVisibility: "显示所有标签页",
+            .resetOrder: "还原顺序", .resetVisibility: "显示所有标签页", .moveUp: "上移{tab}",
+            .moveDown: "下移{tab}",
         ],
         newCount: [.other: "{count}条新内容"])
 
@@ -116,6 +123,7 @@ enum PhraseTable {
             .tabBar: "شريط علامات التبويب", .sidebar: "الشريط الجانبي",
             .opensMenu: "يفتح قائمة", .closesMenu: "يغلق القائمة", .editSidebar: "تعديل",
             .resetOrder: "إعادة تعيين الترتيب", .resetVisibility: "إظهار كل علامات التبويب",
+            .moveUp: "نقل {tab} لأعلى", .moveDown: "نقل {tab} لأسفل",
         ],
         newCount: [
             .zero: "لا جديد", .one: "عنصر واحد جديد", .two: "عنصران جديدان",
@@ -133,7 +141,8 @@ enum PhraseTable {
             .noResults: "אין תוצאות עבור „{query}”", .tabBar: "סרגל הכרטיסיות",
             .sidebar: "סרגל הצד", .opensMenu: "פותח תפריט", .closesMenu: "סוגר את התפריט",
             .editSidebar: "עריכה", .resetOrder: "איפוס הסדר",
-            .resetVisibility: "הצגת כל הכרטיסיות",
+            .resetVisibility: "הצגת כל הכרטיסיות", .moveUp: "העברת {tab} למעלה",
+            .moveDown: "העברת {tab} למטה",
         ],
         newCount: [.one: "פריט חדש אחד", .two: "שני פריטים חדשים", .other: "{count} פריטים חדשים"])
 }

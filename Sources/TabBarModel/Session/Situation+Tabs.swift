@@ -91,7 +91,7 @@ extension Situation {
     }
 
     /// Fixed and pinned tabs keep their places; the others fill the rest in the person's order.
-    private var tabsInOrder: [Bar.Tab] {
+    var tabsInOrder: [Bar.Tab] {
         guard let wish = profile.customization.order[Customization.barSection] else {
             return bar.tabs
         }

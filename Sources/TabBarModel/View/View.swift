@@ -270,7 +270,9 @@ extension View {
             package var title: String
             package var isVisible: Bool
             package var canHide: Bool
-            package var canMove: Bool
+            /// Nil where it stays in its place, or is the first that does not.
+            package var moveUp: Control?
+            package var moveDown: Control?
         }
         package var edit: Control
         package var choices: [Choice]

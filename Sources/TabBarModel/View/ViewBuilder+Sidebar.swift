@@ -73,11 +73,21 @@ extension ViewBuilder {
             return nil
         }
         let customization = situation.profile.customization
-        let choices = bar.tabs.filter { $0.visibleOn.contains(traits.platform) }.map { tab in
-            View.Customizing.Choice(
-                tab: tab.id, title: text(tab.title), isVisible: !situation.isHidden(tab),
+        let shown = situation.tabsInOrder.filter { $0.visibleOn.contains(traits.platform) }
+        let movable = traits.has(.reordering) ? shown.filter { !$0.keepsItsPlace }.map(\.id) : []
+        let choices = shown.map { tab in
+            let title = text(tab.title)
+            let isMovable = movable.contains(tab.id)
+            return View.Customizing.Choice(
+                tab: tab.id, title: title, isVisible: !situation.isHidden(tab),
                 canHide: traits.has(.hiding) && tab.canBeHidden,
-                canMove: traits.has(.reordering) && !tab.keepsItsPlace)
+                moveUp: isMovable && tab.id != movable.first
+                    ? control(
+                        "move-up-" + tab.id, phrases(.moveUp, title), symbol: "chevron.up") : nil,
+                moveDown: isMovable && tab.id != movable.last
+                    ? control(
+                        "move-down-" + tab.id, phrases(.moveDown, title), symbol: "chevron.down")
+                    : nil)
         }
         return View.Customizing(
             edit: control("edit-sidebar", phrases(.editSidebar)), choices: choices,

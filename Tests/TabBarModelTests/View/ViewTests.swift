@@ -217,6 +217,14 @@ import Testing
         #expect(mac.sections[0].actions.map(\.title) == ["New filter"])
         #expect(mac.items.map(\.id) == ["home", "search", "post"])
         #expect(mac.customization?.choices.allSatisfy { !$0.canHide } == true)
+        #expect(mac.customization?.choices.map(\.tab) == ["home", "search", "post", "profile"])
+        #expect(
+            mac.customization?.choices.map { $0.moveUp?.title } == [
+                nil, nil, nil, "Move Profile up",
+            ])
+        #expect(
+            mac.customization?.choices.map { $0.moveDown?.title }
+                == [nil, nil, "Move Post down", nil])
         #expect(mac.customization?.resetOrder?.title == "Reset Order")
         #expect(mac.customization?.resetVisibility == nil)
         #expect(ipad.sections.map(\.title) == ["Timelines", "You"])

@@ -164,7 +164,10 @@ extension JSONWriter {
                     writer.member("title", choice.title)
                     writer.member("isVisible", choice.isVisible)
                     writer.member("canHide", choice.canHide)
-                    writer.member("canMove", choice.canMove)
+                    writer.name("moveUp")
+                    writer.optional(choice.moveUp) { $0.control($1) }
+                    writer.name("moveDown")
+                    writer.optional(choice.moveDown) { $0.control($1) }
                 }
             }
             writer.name("resetOrder")
