@@ -97,6 +97,23 @@ import Testing
         #expect(answer.isCutShort)
         #expect(!answer.total.isExact)
     }
+
+    @Test func `a page is full however early the time is over`() {
+        let large = makeCatalog((0..<2_000).map { "red bull \($0) blue" })
+
+        for budget in 1...60 {
+            var time: UInt64 = 0
+            let answer = large.search(
+                SearchRequest(query: "bull red"),
+                budget: SearchBudget(nanoseconds: UInt64(budget)) {
+                    time += 1
+                    return time
+                })
+
+            #expect(answer.hits.count == min(20, answer.total.value))
+            #expect(Set(answer.hits.map(\.id)).count == answer.hits.count)
+        }
+    }
 }
 
 /// The generator of the other tests is internal to the engine's own.

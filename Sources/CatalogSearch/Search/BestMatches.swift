@@ -19,8 +19,23 @@ struct BestMatches {
         matcher = ItemMatcher(segment: sets.segment, plan: sets.plan)
     }
 
-    /// Leaves the best of `candidates` in `matches`, best first.
+    /// Leaves the best of `candidates` in `matches`, best first. When the allowance ends before there are enough,
+    /// others that match fill the page in the items' own order.
     mutating func collect(_ candidates: ItemSet, _ allowance: inout SearchAllowance) {
+        collectByCost(candidates, &allowance)
+        guard missing > 0, allowance.isCutShort, !sets.needsProof else { return }
+        let taken = Set(matches.map(\.item))
+        candidates.forEach { item in
+            if !taken.contains(item) {
+                matches.append(Match(item: item, grade: .worst, plan: 0))
+            }
+            return missing > 0
+        }
+    }
+
+    private mutating func collectByCost(
+        _ candidates: ItemSet, _ allowance: inout SearchAllowance
+    ) {
         var pending = candidates
         for typos in 0...min(sets.mostTypos, Self.mostTypos) {
             for isLoose in sets.loosenesses {

@@ -33,7 +33,12 @@ package final class CatalogImages: Sendable {
     ) -> Bool {
         remove(name)
         let draft = "\(path)/\(name).draft"
-        guard let stream = fopen(draft, "we") else { return false }
+        let descriptor = open(draft, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return false }
+        guard let stream = fdopen(descriptor, "w") else {
+            close(descriptor)
+            return false
+        }
         var isWhole = true
         do {
             try withUnsafeBytes(of: UInt64(key.count)) { try Self.put($0, stream) }
