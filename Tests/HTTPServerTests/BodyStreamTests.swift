@@ -7,46 +7,46 @@ import Testing
 @Suite struct `Bodies in pieces` {
     /// A body whose bytes tell their places.
     static func makeBody(_ count: Int) -> [UInt8] {
-        (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+        let block = [UInt8](0...250)
+        var body: [UInt8] = []
+        while body.count < count { body += block }
+        body.removeLast(body.count - count)
+        return body
     }
 
-    /// How many bytes came, and a sum that depends on their order.
-    static func digest(_ bytes: [UInt8], _ sum: UInt64 = 7) -> UInt64 {
-        bytes.reduce(sum) { $0 &* 1_099_511_628_211 ^ UInt64($1) }
-    }
-
+    /// Answers with what came.
     private static func read(_ request: Request) async throws -> Response {
         guard let stream = request.stream else { return Response(.ok, body: Array("none".utf8)) }
-        var sum = UInt64(7)
+        var body: [UInt8] = []
         do {
-            while let piece = try await stream.next() { sum = digest(piece, sum) }
+            while let piece = try await stream.next() { body += piece }
         } catch BodyFault.tooLong {
             return Response(.contentTooLarge, body: Array("too long".utf8))
         }
-        return Response(.ok, body: Array("\(sum)".utf8))
+        return Response(.ok, body: body)
     }
 
     private static let routes: [Route<Host>] = [
         Route(
-            .post, "/reads", name: "reads", body: .streamed(limit: 4 << 20),
+            .post, "/reads", name: "reads", body: .streamed(limit: 1 << 20),
             action: .waiting { _, request in try await read(request) }),
         Route(
-            .post, "/waits", name: "waits", body: .streamed(limit: 4 << 20),
+            .post, "/waits", name: "waits", body: .streamed(limit: 1 << 20),
             action: .waiting { host, request in
                 await host.wait()
                 return try await read(request)
             }),
         Route(
-            .post, "/takesOne", name: "takesOne", body: .streamed(limit: 4 << 20),
+            .post, "/takesOne", name: "takesOne", body: .streamed(limit: 1 << 20),
             action: .waiting { _, request in
                 _ = try await request.stream?.next()
                 return Response(.conflict, body: Array("enough".utf8))
             }),
         Route(
-            .post, "/refuses", name: "refuses", body: .streamed(limit: 4 << 20),
+            .post, "/refuses", name: "refuses", body: .streamed(limit: 1 << 20),
             action: .waiting { _, _ in Response(.badRequest, body: Array("refused".utf8)) }),
         Route(
-            .post, "/notes", name: "notes", body: .streamed(limit: 4 << 20),
+            .post, "/notes", name: "notes", body: .streamed(limit: 1 << 20),
             action: .waiting { host, request in
                 do {
                     while try await request.stream?.next() != nil { host.count() }
@@ -73,13 +73,13 @@ import Testing
         return bytes + Array("0\r\n\r\n".utf8)
     }
 
-    @Test(arguments: [1, 16_384, 700_000, 3_000_000])
+    @Test(arguments: [1, 16_384, 700_000])
     func `arrive whole and in order, and the connection goes on`(count: Int) async throws {
         try await TestServer.run(Self.routes) { server in
             let port = server.port
             let body = Self.makeBody(count)
 
-            let texts = try await blocking {
+            let answers = try await blocking {
                 let connection = try LoopbackConnection(port: port)
                 let declared = try connection.send("POST", "/reads", body: body)
                 try connection.write(
@@ -88,14 +88,14 @@ import Testing
                         headers: [("Transfer-Encoding", "chunked")])
                         + Self.chunked(body, size: 50_000))
                 return [
-                    declared.text, try connection.readAnswer().text,
-                    try connection.send("POST", "/reads", body: []).text,
-                    try connection.send("GET", "/hello").text,
+                    declared.body, try connection.readAnswer().body,
+                    try connection.send("POST", "/reads", body: []).body,
+                    try connection.send("GET", "/hello").body,
                 ]
             }
 
-            let sum = "\(Self.digest(body))"
-            #expect(texts == [sum, sum, "none", "hello"])
+            let isWhole = answers == [body, body, Array("none".utf8), Array("hello".utf8)]
+            #expect(isWhole)
             #expect(server.log.all.prefix(2).map(\.bytesIn) == [count, count])
         }
     }
@@ -103,21 +103,21 @@ import Testing
     @Test func `are held back while nobody takes them`() async throws {
         try await TestServer.run(Self.routes) { server in
             let port = server.port
-            let body = Self.makeBody(4 << 20)
+            let body = Self.makeBody(1 << 20)
 
-            async let texts = blocking {
+            async let answers = blocking {
                 let connection = try LoopbackConnection(port: port)
                 return [
-                    try connection.send("POST", "/waits", body: body).text,
-                    try connection.send("GET", "/hello").text,
+                    try connection.send("POST", "/waits", body: body).body,
+                    try connection.send("GET", "/hello").body,
                 ]
             }
             await server.host.waitersReached(1)
             while await server.host.waiting(on: server.server) == 0 { await Task.yield() }
             await server.host.releaseAll()
 
-            let answers = try await texts
-            #expect(answers == ["\(Self.digest(body))", "hello"])
+            let isWhole = try await answers == [body, Array("hello".utf8)]
+            #expect(isWhole)
         }
     }
 
@@ -128,7 +128,7 @@ import Testing
             let texts = try await blocking {
                 let connection = try LoopbackConnection(port: port)
                 return [
-                    try connection.send("POST", "/takesOne", body: Self.makeBody(3 << 20)).text,
+                    try connection.send("POST", "/takesOne", body: Self.makeBody(1 << 20)).text,
                     try connection.send("GET", "/hello").text,
                 ]
             }
@@ -145,7 +145,7 @@ import Testing
                 let connection = try LoopbackConnection(port: port)
                 try connection.write(
                     LoopbackConnection.request(
-                        "POST", "/refuses", port: port, headers: [("Content-Length", "4000000")]))
+                        "POST", "/refuses", port: port, headers: [("Content-Length", "1000000")]))
                 return try connection.readAnswer()
             }
 
@@ -164,11 +164,11 @@ import Testing
                     LoopbackConnection.request(
                         "POST", "/reads", port: port,
                         headers: [("Transfer-Encoding", "chunked")])
-                        + Self.chunked(Self.makeBody(4 << 20 + 1), size: 65_536))
+                        + Self.chunked(Self.makeBody(1 << 20 + 1), size: 65_536))
                 let declared = try LoopbackConnection(port: port)
                 try declared.write(
                     LoopbackConnection.request(
-                        "POST", "/reads", port: port, headers: [("Content-Length", "4194305")]))
+                        "POST", "/reads", port: port, headers: [("Content-Length", "1048577")]))
                 return [try connection.readAnswer().text, try declared.readAnswer().text]
             }
 
@@ -185,7 +185,7 @@ import Testing
                 let connection = try LoopbackConnection(port: port)
                 try connection.write(
                     LoopbackConnection.request(
-                        "POST", "/notes", port: port, headers: [("Content-Length", "4000000")],
+                        "POST", "/notes", port: port, headers: [("Content-Length", "1000000")],
                         body: Self.makeBody(100_000)))
                 hasBegun.wait()
                 connection.abort()
@@ -208,7 +208,7 @@ import Testing
                 let connection = try LoopbackConnection(port: port)
                 try connection.write(
                     LoopbackConnection.request(
-                        "POST", "/notes", port: port, headers: [("Content-Length", "4000000")],
+                        "POST", "/notes", port: port, headers: [("Content-Length", "1000000")],
                         body: Self.makeBody(100_000)))
                 return try connection.readToEnd()
             }
