@@ -32,6 +32,9 @@ let package = Package(
 
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
 
+        .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-gnutls-dev"])]),
+
         // Files that the program carries inside itself: openapi.yaml and the example bars.
         .target(name: "CEmbeddedFiles"),
 
@@ -51,6 +54,9 @@ let package = Package(
         .target(
             name: "HTTPServer", dependencies: ["CMicroHTTPD", "Locks"], swiftSettings: strict),
         .target(name: "Storage", dependencies: ["CSQLite", "Locks"], swiftSettings: strict),
+
+        .target(
+            name: "Webhooks", dependencies: ["CCurl", "Locks", "Secrets"], swiftSettings: strict),
 
         // A blocking HTTP client for tests and for the repository's tools.
         .target(name: "LoopbackHTTP", swiftSettings: strict),
@@ -73,6 +79,7 @@ let package = Package(
             name: "TabBarService",
             dependencies: [
                 "CatalogSearch", "Locks", "Secrets", "Storage", "StrictJSON", "TabBarModel",
+                "Webhooks",
             ],
             swiftSettings: strict),
         .target(
@@ -86,8 +93,7 @@ let package = Package(
             name: "tabbard",
             dependencies: [
                 "CatalogFiles", "CEmbeddedFiles", "HTTPServer", "LoopbackHTTP", "Storage",
-                "StrictJSON", "TabBarAPI", "TabBarModel",
-                "TabBarService",
+                "StrictJSON", "TabBarAPI", "TabBarModel", "TabBarService", "Webhooks",
             ],
             swiftSettings: strict),
 
@@ -123,12 +129,14 @@ let package = Package(
         .testTarget(
             name: "HTTPServerTests", dependencies: ["HTTPServer", "Locks", "LoopbackHTTP"],
             swiftSettings: strict),
+        .testTarget(
+            name: "WebhooksTests", dependencies: ["Locks", "Webhooks"], swiftSettings: strict),
         .testTarget(name: "StorageTests", dependencies: ["Storage"], swiftSettings: strict),
         .testTarget(
             name: "TabBarServiceTests",
             dependencies: [
                 "CEmbeddedFiles", "HTTPServer", "Locks", "Secrets", "Storage", "StrictJSON",
-                "TabBarModel", "TabBarService", "TestClock",
+                "TabBarModel", "TabBarService", "TestClock", "Webhooks",
             ],
             swiftSettings: strict),
         .testTarget(

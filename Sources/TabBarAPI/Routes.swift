@@ -54,6 +54,15 @@ extension Surface {
             session(.post, "/runs/{run}:cancel", "cancelRun", takes: 64 << 10, cancelRun),
             session(.post, "/runs/{run}:retry", "retryRun", takes: 64 << 10, retryRun),
 
+            route(.post, "/v1/leases", "claimLeases", takes: 64 << 10, claimLeases),
+            lease(.patch, "", "renewLease", takes: 64 << 10, renewLease),
+            lease(.delete, "", "releaseLease", releaseLease),
+            lease(.post, ":complete", "completeLease", takes: 64 << 10, completeLease),
+            lease(.post, ":fail", "failLease", takes: 64 << 10, failLease),
+
+            route(
+                .patch, "/v1/bars/{bar}/badges", "updateOwnersBadges", takes: 1 << 20,
+                updateOwnersBadges),
             owner(.get, "", "readOwner", readOwner),
             owner(.patch, "", "updateOwner", takes: 64 << 10, updateOwner),
             owner(.delete, "", "eraseOwner", eraseOwner),
@@ -110,6 +119,13 @@ extension Surface {
     ) -> Route<SessionStore> {
         route(
             method, "/v1/bars/{bar}/owners/{owner}" + path, name, takes: limit, operation)
+    }
+
+    private func lease(
+        _ method: Method, _ path: String, _ name: String, takes limit: Int? = nil,
+        _ operation: @escaping Operation
+    ) -> Route<SessionStore> {
+        route(method, "/v1/leases/{lease}" + path, name, takes: limit, operation)
     }
 
     private func item(

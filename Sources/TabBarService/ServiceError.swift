@@ -16,6 +16,7 @@ package enum ServiceError: Error, Sendable {
     case unknownCatalog
     case unknownItem
     case unknownVersion
+    case unknownLease
 
     /// A rule refused; `gesture` is its place in a batch.
     case refused(Refusal, gesture: Int?)
@@ -31,6 +32,8 @@ package enum ServiceError: Error, Sendable {
     case noSuchBar
     /// The run is finished: it cannot be cancelled, nor run again when it succeeded.
     case runFinished
+    /// The lease has expired, was given back or has been reported on: nothing more is taken from it.
+    case leaseLost
     /// The idempotency key is being worked on.
     case keyInUse
     /// The idempotency key came before with another request.

@@ -3,6 +3,7 @@ import Storage
 import TabBarAPI
 import TabBarModel
 import TabBarService
+import Webhooks
 
 /// `tabbard serve`: opens the data folder, answers requests, and ends in good order at SIGTERM.
 enum ServeCommand {
@@ -43,9 +44,11 @@ enum ServeCommand {
         let loop = try EventLoop.start()
         var limits = SessionStore.Limits()
         limits.loadedSessions = options.loadedSessions
+        let transport = CurlTransport(policy: AddressPolicy(allowed: options.webhookNetworks))
         let store = SessionStore(
             executor: loop, storage: state, clock: SystemClock(),
-            limits: limits, initialRecents: options.loadsExamples ? Examples.initialRecents : [:])
+            limits: limits, initialRecents: options.loadsExamples ? Examples.initialRecents : [:],
+            webhooks: webhooks(by: transport, options))
         let library = CatalogLibrary(
             storage: items, images: try CatalogImages(folder: folder))
         try await store.start()
@@ -69,6 +72,7 @@ enum ServeCommand {
             surface.beginDraining()
             await server.drain(milliseconds: options.drainSeconds * 1_000)
             await store.stop()
+            transport?.close()
             await library.stop()
             await state.close()
             await items.close()
@@ -76,4 +80,12 @@ enum ServeCommand {
         }
     }
 
+    /// Without secrets no webhook is sent: nobody could tell it from a forged one.
+    private static func webhooks(
+        by transport: CurlTransport?, _ options: ServeOptions
+    ) -> WebhookSettings? {
+        guard let transport, !options.webhookSecrets.isEmpty else { return nil }
+        return WebhookSettings(
+            transport: transport, signature: WebhookSignature(secrets: options.webhookSecrets))
+    }
 }

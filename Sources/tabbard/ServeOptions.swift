@@ -1,5 +1,6 @@
 import Glibc
 import TabBarAPI
+import Webhooks
 
 /// What `tabbard serve` can be told: by flag, else by environment, else the default.
 struct ServeOptions {
@@ -10,6 +11,8 @@ struct ServeOptions {
     var drainSeconds = 10
     var loadedSessions = 10_000
     var logDetail = RequestLog.Detail.notable
+    var webhookSecrets: [WebhookSignature.Secret] = []
+    var webhookNetworks: [NetworkPrefix] = []
 
     /// One option, for the help and the reading alike.
     private struct Option: Sendable {
@@ -67,6 +70,24 @@ struct ServeOptions {
                 return true
             }),
         Option(
+            flag: "--webhook-secrets", variable: "TABBARD_WEBHOOK_SECRETS", value: "SECRETS",
+            help: "sign webhooks: whsec_ and base64; two with a comma while they are exchanged",
+            set: { options, text in
+                let secrets = text.split(separator: ",").map {
+                    WebhookSignature.Secret(String($0))
+                }
+                options.webhookSecrets = secrets.compactMap(\.self)
+                return 1...2 ~= secrets.count && !secrets.contains(nil)
+            }),
+        Option(
+            flag: "--webhook-networks", variable: "TABBARD_WEBHOOK_NETWORKS", value: "PREFIXES",
+            help: "networks that are not public and that webhooks may reach, such as 10.0.0.0/8",
+            set: { options, text in
+                let networks = text.split(separator: ",").map { NetworkPrefix(String($0)) }
+                options.webhookNetworks = networks.compactMap(\.self)
+                return !networks.isEmpty && !networks.contains(nil)
+            }),
+        Option(
             flag: "--log", variable: "TABBARD_LOG", value: "DETAIL",
             help: "notable: requests that failed or took long; all: every request (notable)",
             set: { options, text in
@@ -85,7 +106,7 @@ struct ServeOptions {
     /// Reads the environment, then the flags over it.
     init(_ arguments: [String], environment: (String) -> String?) throws(Failure) {
         for option in Self.options {
-            guard let text = environment(option.variable) else { continue }
+            guard let text = Self.value(of: option.variable, environment) else { continue }
             guard option.set(&self, text) else {
                 throw .invalid("\(option.variable) has no value that it can take: \(option.help).")
             }
@@ -116,6 +137,18 @@ struct ServeOptions {
                 throw .invalid("\(flag) cannot be “\(text)”: \(option.help).")
             }
         }
+    }
+
+    /// A variable's value, or the content of the file that the variable with `_FILE` names: secrets need
+    /// not stand in the environment.
+    private static func value(
+        of variable: String, _ environment: (String) -> String?
+    ) -> String? {
+        if let text = environment(variable) { return text }
+        guard let path = environment(variable + "_FILE") else { return nil }
+        // An unreadable file is no value that any option takes.
+        let bytes = FileContents.read(path, limit: 4_096) ?? []
+        return String(decoding: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
     }
 
     private static func switchValue(_ text: String) -> Bool? {

@@ -14,8 +14,10 @@ import Testing
         "Locks": [],
         "HTTPServer": ["CMicroHTTPD", "Locks"],
         "Storage": ["CSQLite", "Locks"],
+        "Webhooks": ["CCurl", "Locks", "Secrets"],
         "TabBarService": [
             "CatalogSearch", "Locks", "Secrets", "Storage", "StrictJSON", "TabBarModel",
+            "Webhooks",
         ],
         "TabBarAPI": [
             "CEmbeddedFiles", "CYAML", "CatalogFiles", "CatalogSearch", "HTTPServer", "Locks",
@@ -25,7 +27,7 @@ import Testing
         "ServerProcess": ["LoopbackHTTP"],
         "tabbard": [
             "CatalogFiles", "CEmbeddedFiles", "HTTPServer", "LoopbackHTTP", "Storage",
-            "StrictJSON", "TabBarAPI", "TabBarModel", "TabBarService",
+            "StrictJSON", "TabBarAPI", "TabBarModel", "TabBarService", "Webhooks",
         ],
         "Benchmark": ["LoopbackHTTP", "ServerProcess", "StrictJSON"],
         "CrashLoop": ["LoopbackHTTP", "ServerProcess", "StrictJSON"],
@@ -58,7 +60,7 @@ import Testing
             importers[module, default: []].insert(target)
         }
 
-        for library in ["CMicroHTTPD", "CNettle", "CYAML"] {
+        for library in ["CCurl", "CMicroHTTPD", "CNettle", "CYAML"] {
             #expect(importers[library]?.count == 1, "\(library)")
         }
         #expect(importers["CSQLite"]?.subtracting(["SearchBenchmark"]) == ["Storage"])

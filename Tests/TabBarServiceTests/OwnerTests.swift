@@ -5,6 +5,53 @@ import TestClock
 import Testing
 
 @Suite struct OwnerTests {
+    @Test func `badges of many owners reach the sessions in memory at once and others later`()
+        async throws
+    {
+        var service = try await ServiceUnderTest.start()
+        var sessions: [String: String] = [:]
+        for owner in ["a", "b", "c"] {
+            sessions[owner] = try await service.sessionID(of: "planner", owner: owner)
+        }
+        service = try await service.restarted()
+        let loaded = try #require(sessions["a"])
+        _ = try await service.snapshot(loaded)
+
+        let outcomes = try await service.store.changeBadges(
+            bar: "planner",
+            [("a", ["inbox": 7]), ("b", ["inbox": 8]), ("c", ["cellar": 1]), ("new", [:])])
+
+        let revisions = outcomes.map { outcome -> String in
+            switch outcome {
+            case .changed(let revision): "changed \(revision)"
+            case .unchanged(let revision): "unchanged \(revision)"
+            case .refused(let refusal): refusal.code
+            }
+        }
+        #expect(revisions == ["changed 1", "changed 1", "UNKNOWN_TAB", "unchanged 0"])
+        for (owner, count) in [("a", 7), ("b", 8), ("c", 3)] {
+            let tabs = try await service.snapshot(try #require(sessions[owner]))["tabs"]?.elements
+            let inbox = tabs?.first { $0["id"] == "inbox" }
+            #expect(inbox?["badge"]?["count"]?.integer == count, "\(owner)")
+        }
+        await service.end()
+    }
+
+    @Test func `a thousand owners are done side by side`() async throws {
+        let service = try await ServiceUnderTest.start()
+        let owners = (0..<1_000).map { (owner: "owner-\($0)", badges: ["inbox": Optional($0)]) }
+
+        let outcomes = try await service.store.changeBadges(bar: "planner", owners)
+
+        #expect(outcomes.count == 1_000)
+        for number in [0, 63, 64, 999] {
+            let profile = try await service.store.readProfile(
+                bar: "planner", owner: "owner-\(number)")
+            #expect(profile.badges["inbox"] == number)
+        }
+        await service.end()
+    }
+
     @Test func `a submission reaches the owner's other session as a change of its own`()
         async throws
     {

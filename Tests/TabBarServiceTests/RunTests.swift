@@ -75,12 +75,12 @@ import Testing
     }
 
     @Test func `a run that a crash interrupted begins again`() async throws {
-        var service = try await ServiceUnderTest.start()
-        let id = try await service.sessionID(of: "planner")
-        let run = try await startScan(service, on: id)
+        let before = try await ServiceUnderTest.start()
+        let id = try await before.sessionID(of: "planner")
+        let run = try await startScan(before, on: id)
 
-        let again = service.clock.now().advanced(byMilliseconds: 300)
-        service = try await service.restarted()
+        let again = before.clock.now().advanced(byMilliseconds: 300)
+        let service = try await before.restarted()
         await service.clock.sleeper(until: again)
         await pass(7, of: service)
         let end = service.clock.now().advanced(byMilliseconds: 30_000)

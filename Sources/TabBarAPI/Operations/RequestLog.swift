@@ -17,7 +17,9 @@ package struct RequestLog: Sendable {
     }
 
     /// Operations that take `Prefer: wait=N`.
-    private static let waitingOperations: Set<String> = ["readSession", "readRun", "listEvents"]
+    private static let waitingOperations: Set<String> = [
+        "readSession", "readRun", "listEvents", "claimLeases",
+    ]
 
     private let detail: Detail
     private let sink: @Sendable ([UInt8]) -> Void

@@ -16,6 +16,11 @@ extension Problem {
         case .unknownRecent: self = .missing("recent search")
         case .unknownCatalog: self = .missing("catalog")
         case .unknownItem: self = .missing("item")
+        case .unknownLease: self = .missing("lease")
+        case .leaseLost:
+            self.init(
+                .leaseLost,
+                "The lease has expired, was given back or has been reported on; stop the work.")
         case .unknownVersion:
             self = .at(
                 .body(.root.member("revision")), .unknownRevision,

@@ -66,6 +66,7 @@ extension ProblemCode {
         "SEARCH_UNAVAILABLE", .conflict, "Bar has no search")
     package static let barHasSessions = ProblemCode(
         "BAR_HAS_SESSIONS", .conflict, "Bar has live sessions")
+    package static let leaseLost = ProblemCode("LEASE_LOST", .conflict, "Lease is lost")
     package static let idempotencyKeyInUse = ProblemCode(
         "IDEMPOTENCY_KEY_IN_USE", .conflict, "Idempotency key in use", isRetryable: true)
 
@@ -132,7 +133,8 @@ extension ProblemCode {
         malformedRequest, invalidHeader, malformedJSON, duplicateMember, unauthorized, notFound,
         methodNotAllowed, notAcceptable, tabHidden, tabDisabled, tabNotSelectable, menuClosed,
         actionNotInMenu, nothingToCreate, runInProgress, runFinished, nothingToRetry, pathFull,
-        accessoryHidden, searchUnavailable, barHasSessions, idempotencyKeyInUse, revisionMismatch,
+        accessoryHidden, searchUnavailable, barHasSessions, leaseLost, idempotencyKeyInUse,
+        revisionMismatch,
         contentTooLarge, unsupportedMediaType, expectationFailed, unknownMember, missingMember,
         invalidValue, unknownParameter, textTooLong, unknownGesture, unknownTab, unknownAction,
         unknownRun, unknownBar, unknownCatalog, unknownRevision, barInvalid, idempotencyKeyReused,

@@ -32,7 +32,7 @@ extension Run {
             writer.name("finishedAt")
             writer.string(finishedAt?.rfc3339)
             writer.name("result")
-            writer.null()
+            if let result { writer.raw(result) } else { writer.null() }
             writer.name("error")
             writer.runError(error)
             writer.name("retryOf")
@@ -53,6 +53,7 @@ extension Run {
         writer.array { writer in
             writer.integer(version)
             write(to: &writer)
+            writer.object { writeKept(to: &$0) }
         }
         return RunRecord(
             id: id, session: session, isActive: !state.isFinished,
@@ -62,7 +63,7 @@ extension Run {
 
     /// The run that ``record`` made; nil for other bytes.
     init?(_ record: RunRecord) {
-        guard let elements = try? JSONReader.read(record.state).elements, elements.count == 2,
+        guard let elements = try? JSONReader.read(record.state).elements, elements.count >= 2,
             let version = elements[0].integer, let action = elements[1]["action"]?.text,
             let state = elements[1]["state"]?.text.flatMap(State.init(rawValue:))
         else { return nil }
@@ -77,6 +78,8 @@ extension Run {
         startedAt = resource["startedAt"]?.text.flatMap(Timestamp.init(rfc3339:))
         finishedAt = record.finishedAt.map { Timestamp(milliseconds: Int($0)) }
         error = resource["error"]?["message"]?.text
+        if let result = resource["result"], result != .null { self.result = result.encoded() }
+        if elements.count > 2 { readKept(elements[2]) }
         if let progress = resource["progress"] {
             if case .number(let fraction) = progress["fraction"] {
                 self.progress.fraction = fraction.double
@@ -85,6 +88,45 @@ extension Run {
             self.progress.total = progress["total"]?.integer
             self.progress.message = progress["message"]?.text
         }
+    }
+}
+
+/// What is kept of a run and not shown.
+extension Run {
+    private func writeKept(to writer: inout JSONWriter) {
+        writer.name("queue")
+        writer.string(queue)
+        writer.name("lostLeases")
+        writer.integer(lostLeases)
+        writer.name("notBefore")
+        writer.integer(notBefore?.milliseconds)
+        writer.name("cancelledAt")
+        writer.integer(cancelledAt?.milliseconds)
+        if let lease {
+            writer.name("lease")
+            writer.array { writer in
+                writer.array(lease.digest) { $0.integer(Int($1)) }
+                writer.integer(lease.duration)
+                writer.integer(lease.expiresAt.milliseconds)
+                writer.string(lease.state.rawValue)
+            }
+        }
+    }
+
+    private mutating func readKept(_ value: JSONValue) {
+        queue = value["queue"]?.text
+        lostLeases = value["lostLeases"]?.integer ?? 0
+        notBefore = value["notBefore"]?.integer.map { Timestamp(milliseconds: $0) }
+        cancelledAt = value["cancelledAt"]?.integer.map { Timestamp(milliseconds: $0) }
+        guard let lease = value["lease"]?.elements, lease.count == 4,
+            let digest = lease[0].elements?.compactMap({ $0.integer.flatMap(UInt8.init(exactly:)) }
+            ),
+            let duration = lease[1].integer, let expiresAt = lease[2].integer,
+            let state = lease[3].text.flatMap(RunLease.State.init)
+        else { return }
+        self.lease = RunLease(
+            digest: digest, duration: duration, expiresAt: Timestamp(milliseconds: expiresAt),
+            state: state)
     }
 }
 

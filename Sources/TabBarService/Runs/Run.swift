@@ -47,8 +47,20 @@ package struct Run: Sendable, Hashable {
     package var finishedAt: Timestamp?
     /// Why it failed, for people.
     package var error: String?
+    /// What the work came to; any JSON.
+    package var result: [UInt8]?
     /// The failed run that this one repeats.
     package var retryOf: RunID?
+    /// Where workers find it; nil for work that needs none.
+    var queue: String?
+    /// Who reports about it. Kept after the end, so that a report that comes again is known.
+    var lease: RunLease?
+    /// How many leases have expired.
+    var lostLeases = 0
+    /// Nobody gets a lease of it before.
+    var notBefore: Timestamp?
+    /// When it was asked to stop.
+    var cancelledAt: Timestamp?
     /// Rises with each change, progress included: the run's own ETag.
     package var version: Int
 
@@ -90,6 +102,9 @@ package struct Run: Sendable, Hashable {
         case .succeeded:
             progress.fraction = 1
             finish(.succeeded, at: now)
+        case .failed where state == .cancelling:
+            // After a request to stop every failure is the cancellation, however it is wrapped.
+            finish(.cancelled, at: now)
         case .failed(let message):
             error = message ?? "The action failed."
             finish(.failed, at: now)
@@ -102,13 +117,20 @@ package struct Run: Sendable, Hashable {
     private mutating func finish(_ state: State, at now: Timestamp) {
         self.state = state
         finishedAt = now
-        if !attempts.isEmpty { attempts[attempts.count - 1].finish(at: now, error: error) }
+        endAttempt(at: now, error: error)
+    }
+
+    /// The try that is under way is over.
+    mutating func endAttempt(at now: Timestamp, error: String?) {
+        guard let last = attempts.indices.last, attempts[last].finishedAt == nil else { return }
+        attempts[last].finish(at: now, error: error)
     }
 
     /// The work was asked to stop. False when that was done before or the run is finished.
-    mutating func beginCancelling() -> Bool {
+    mutating func beginCancelling(at now: Timestamp) -> Bool {
         guard state == .queued || state == .running else { return false }
         state = .cancelling
+        cancelledAt = now
         version += 1
         return true
     }

@@ -8,6 +8,13 @@ struct ActiveRun {
     /// The run as it is told: what is durable of it, and its progress. Nil until its start is durable.
     var told: Run?
     var waits: [WaitID] = []
+    /// Rings when the lease expires, or when something else is due that nobody reports.
+    var alarm: Task<Void, Never>?
+
+    init(run: Run, told: Run? = nil) {
+        self.run = run
+        self.told = told
+    }
 
     /// The run is durable as it is in `durable`. Progress that came while the disk was at work stays.
     mutating func tell(_ durable: Run) {
@@ -64,10 +71,16 @@ extension SessionStore {
         }.compactMap { activeRuns[$0.id]?.told ?? Run($0) }
     }
 
+    /// The run after every change, durable or not: what a request depends on.
+    private func latestRun(_ id: RunID, of session: SessionID) async throws -> Run {
+        if let active = activeRuns[id]?.run, active.session == session { return active }
+        return try await run(id, of: session)
+    }
+
     private func run(_ id: RunID, of session: SessionID) async throws -> Run {
-        if let told = activeRuns[id]?.told {
-            guard told.session == session else { throw ServiceError.unknownRun }
-            return told
+        if let active = activeRuns[id]?.told {
+            guard active.session == session else { throw ServiceError.unknownRun }
+            return active
         }
         guard let record = try await read({ try await $0.run(id: id, session: session) }),
             let run = Run(record)
@@ -128,7 +141,7 @@ extension SessionStore {
     ) async throws -> SessionAnswer {
         var cause: Cause?
         return try await change(session, conditions) {
-            cause = .program(try request(try await run(id, of: session)))
+            cause = .program(try request(try await latestRun(id, of: session)))
         } request: { _ in
             SessionRequest(causes: cause.map { [$0] } ?? [])
         } answer: { outcome, readers in
@@ -174,15 +187,18 @@ extension SessionStore {
         let now = clock.now()
         for drafted in draft.work {
             switch drafted.work {
-            case .start(let id, _):
-                guard let run = Run(drafted, at: now) else { continue }
+            case .start(let id, let action):
+                guard var run = Run(drafted, at: now) else { continue }
+                if case .worker(let queue) = handler(of: action, in: drafted.session) {
+                    run.queue = queue
+                }
                 activeRuns[id] = ActiveRun(run: run)
                 draft.append(run, before: nil)
             case .settle:
                 guard let run = Run(drafted, at: now) else { continue }
                 draft.append(run, before: nil)
             case .cancel(let id):
-                alter(id, in: &draft) { $0.beginCancelling() }
+                alter(id, in: &draft) { $0.beginCancelling(at: now) }
             }
         }
         for case .run(let report) in causes {
@@ -198,6 +214,11 @@ extension SessionStore {
         draft.append(run, before: before)
     }
 
+    /// Who does an action's work in a session that is in memory.
+    private func handler(of action: ActionID, in session: SessionID) -> Bar.Handler? {
+        sessions[session].flatMap { bars[$0.head.bar] }?.bar.action(action)?.handler
+    }
+
     /// Takes back what a draft did to runs when it could not be made durable.
     func revertRuns(of draft: Draft) {
         for (run, before) in draft.runs.reversed() {
@@ -211,12 +232,11 @@ extension SessionStore {
             activeRuns[run.id]?.tell(run)
             wakeRun(run.id)
             tellFollowers(of: run, isProgress: false)
-            if run.state.isFinished { activeRuns[run.id] = nil }
+            if run.state.isFinished { dropRun(run.id) }
         }
         for drafted in draft.work {
             guard case .start(let id, let action) = drafted.work, let run = activeRuns[id]?.run,
-                let bar = sessions[run.session].flatMap({ bars[$0.head.bar] }),
-                let handler = bar.bar.action(action)?.handler
+                let handler = handler(of: action, in: run.session)
             else { continue }
             statistics.startedRuns += 1
             beginWork(of: id, handler: handler)
@@ -227,30 +247,63 @@ extension SessionStore {
         }
     }
 
+    /// Forgets an active run, which is finished or whose session is gone.
+    func dropRun(_ id: RunID) {
+        activeRuns.removeValue(forKey: id)?.alarm?.cancel()
+    }
+
+    /// Forgets the active runs of sessions that are gone.
+    func dropRuns(of gone: Set<SessionID>) {
+        for (id, active) in activeRuns where gone.contains(active.run.session) { dropRun(id) }
+    }
+
     private func beginWork(of run: RunID, handler: Bar.Handler) {
+        if let queue = activeRuns[run]?.run.queue { return offer(run, in: queue) }
+        if case .webhook(let url, let timeout) = handler {
+            // It outlives the request that began it; the run's end ends it.
+            Task { await deliver(run, url: url, timeout: timeout) }
+            return
+        }
         let reporter = ActionRunner.Reporter(
             news: { await self.report(run, $0) },
             progress: { await self.progress(of: run, $0) })
         Task { await runner.begin(run, handler: handler, clock: clock, reporter: reporter) }
     }
 
-    /// A run whose work is nowhere under way is cancelled at once.
+    /// A run whose work is nowhere under way is cancelled at once; who has a lease of it is given time.
     private func cancelWork(of run: RunID) async {
+        if let lease = activeRuns[run]?.run.lease, lease.isInForce { return setAlarm(for: run) }
         if await !runner.cancel(run) { await report(run, .cancelled) }
     }
 
-    /// Takes up the runs that an earlier process left: a simulated one begins again, one that was being
-    /// cancelled is cancelled, one whose action is gone fails.
+    /// Takes up the runs that an earlier process left.
+    ///
+    /// By handler: a `client` run is never active. A `simulated` one begins again, as a further attempt. A
+    /// `worker` run waits on in its queue, and one with a lease keeps it for the lease's whole duration
+    /// from now on, because nobody could renew it meanwhile. A `webhook` run is told again, and one whose
+    /// message was on its way or had been accepted when its lease expires. One that was being cancelled and is with
+    /// nobody is cancelled; one whose action is gone fails.
     func resumeRuns() async throws {
         for record in try await read({ try await $0.activeRuns() }) {
-            guard let run = Run(record) else { continue }
+            guard var run = Run(record) else { continue }
+            if let lease = run.lease, lease.isInForce {
+                run.lease?.expiresAt = clock.now().advanced(byMilliseconds: lease.duration)
+                activeRuns[run.id] = ActiveRun(run: run, told: run)
+                setAlarm(for: run.id)
+                continue
+            }
             activeRuns[run.id] = ActiveRun(run: run, told: run)
+            if let queue = run.queue, run.state != .cancelling {
+                offer(run.id, in: queue)
+                continue
+            }
             // The session is read before its bar's handler is known.
             Task { await resume(run) }
         }
     }
 
-    private func resume(_ run: Run) async {
+    /// Begins the work of a run that no worker does, once its session is in memory.
+    func resume(_ run: Run) async {
         guard let loaded = try? await load(run.session, token: nil),
             let bar = bars[loaded.head.bar]
         else {

@@ -217,7 +217,7 @@ extension SessionStore {
     }
 
     /// A transition that cannot be refused.
-    private func step(
+    func step(
         _ loaded: LoadedSession, _ cause: Cause, under bar: LoadedBar, into draft: inout Draft
     ) {
         guard
@@ -243,12 +243,17 @@ extension SessionStore {
             bars[entry.session.head.bar].map { committedState(of: entry.session, $0.snapshots) }
         }
         for (session, _) in draft.sessions { session.commitsUnderway += 1 }
+        let place = commitOrder.begin()
         let outcome: Result<CommitOutcome, StorageError>
         do throws(StorageError) {
             outcome = .success(try await storage.commit(draft.changes(after: before)))
         } catch {
             outcome = .failure(error)
         }
+        if !commitOrder.isNext(place) {
+            await withCheckedContinuation { commitOrder.wait(place, $0) }
+        }
+        defer { commitOrder.finish() }
         for (session, _) in draft.sessions { session.commitsUnderway -= 1 }
         switch outcome {
         case .success(.committed(let removed)):

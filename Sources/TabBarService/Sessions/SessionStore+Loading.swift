@@ -122,5 +122,6 @@ extension SessionStore {
             feed.end(id)
             if let loaded = sessions[id] { remove(loaded) }
         }
+        if !activeRuns.isEmpty { dropRuns(of: Set(ids)) }
     }
 }

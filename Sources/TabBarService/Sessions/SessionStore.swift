@@ -17,6 +17,12 @@ package actor SessionStore {
         package var longestTimeToLive = 366 * 86_400_000
         /// Milliseconds that finished runs are kept.
         package var runRetention = 7 * 86_400_000
+        /// Milliseconds after which a run that a worker was to do fails.
+        package var runTimeout = 86_400_000
+        /// Leases of a run that may expire before it fails.
+        package var lostLeases = 5
+        /// Milliseconds that whoever has a lease gets to stop a run that is cancelled.
+        package var cancellationGrace = 10_000
 
         package init() {}
     }
@@ -43,6 +49,11 @@ package actor SessionStore {
     var keysInUse: [[UInt8]: IdempotencyKey] = [:]
     var activeRuns: [RunID: ActiveRun] = [:]
     let runner = ActionRunner()
+    /// Nil when the service sends none.
+    let webhooks: WebhookSettings?
+    var commitOrder = CommitOrder()
+    /// The runs that wait for workers, and the workers that wait for runs.
+    var workQueues = WorkQueues()
     /// Who follows which session.
     var feed = ChangeFeed()
     var pinging: Task<Void, Never>?
@@ -56,9 +67,11 @@ package actor SessionStore {
     /// A store without bars; ``start()`` reads them.
     package init(
         executor: any SerialExecutor, storage: any StateStore, clock: any ServiceClock,
-        limits: Limits = Limits(), initialRecents: [BarID: [String]] = [:]
+        limits: Limits = Limits(), initialRecents: [BarID: [String]] = [:],
+        webhooks: WebhookSettings? = nil
     ) {
         self.executor = executor
+        self.webhooks = webhooks
         self.storage = storage
         self.clock = clock
         self.limits = limits

@@ -122,6 +122,8 @@ import Testing
         case "createSession": (#"{"bar":"planner"}"#, #"{"bar":"listening"}"#)
         case "performGestures": (#"{"gesture":"tapSearch"}"#, #"{"gesture":"escape"}"#)
         case "submitSearch": (#"{"query":"tide"}"#, #"{"query":"boat"}"#)
+        case "claimLeases": (#"{"queues":["a"]}"#, #"{"queues":["b"]}"#)
+        case "completeLease", "failLease": ("{}", #"{"message":"Later."}"#)
         case "rollbackBar": (#"{"revision":1}"#, #"{"revision":2}"#)
         default: (#"[{"id":"a"}]"#, #"[{"id":"b"}]"#)
         }

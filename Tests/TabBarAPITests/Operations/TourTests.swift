@@ -10,6 +10,7 @@ import Testing
             try visitSessions(client)
             try visitSearch(client)
             try visitRuns(client)
+            try visitLeases(client)
             try visitOwners(client)
             try visitCatalogs(client)
             for path in ["/livez", "/readyz", "/metrics", "/openapi.yaml", "/openapi.json"] {
@@ -101,6 +102,31 @@ private func visitRuns(_ client: Client) throws {
     #expect(try client.get(run).status == 404)
 }
 
+private func visitLeases(_ client: Client) throws {
+    let work = #"""
+        {"style":"system","tabs":[{"id":"home","title":"Home","symbol":"house"}],
+        "actions":[{"id":"scan","title":"Scan","symbol":"scanner",
+        "handler":{"type":"worker","queue":"scans"}}],
+        "create":{"entry":"button","actions":["scan"]}}
+        """#
+    #expect(try client.send("PUT", "/v1/bars/working", work).status == 201)
+    func lease() throws -> String {
+        try client.post(try client.session(of: "working") + "/runs", #"{"action":"scan"}"#)
+        let leases = try client.post("/v1/leases", #"{"queues":["other","scans"]}"#)
+        return "/v1/leases/"
+            + (try #require(leases.json["leases"]?.elements?.first?["id"]?.text, "\(leases.text)"))
+    }
+    let done = try lease()
+    let renewed = try client.send("PATCH", done, #"{"progress":{"completed":1,"total":4}}"#)
+    #expect(renewed.json["run"]?["progress"]?["completed"] == 1)
+    #expect(try client.post(done + ":complete", #"{"result":[1]}"#).json["result"] == [1])
+    #expect(try client.send("PATCH", done, "{}").code == "LEASE_LOST")
+    #expect(try client.post(try lease() + ":fail", "{}").json["state"] == "failed")
+    let given = try lease()
+    #expect(try client.send("DELETE", given).status == 204)
+    #expect(try client.send("DELETE", given).code == "LEASE_LOST")
+}
+
 private func visitOwners(_ client: Client) throws {
     let owner = "/v1/bars/social/owners/maria"
     #expect(try client.get(owner).json["revision"] == 0)
@@ -109,6 +135,9 @@ private func visitOwners(_ client: Client) throws {
     #expect(try client.send("PUT", owner + "/savedFilters/night-owls", filter).status == 200)
     let patched = try client.send("PATCH", owner, #"{"badges":{"home":2},"recents":["tram"]}"#)
     #expect(patched.json["badges"] == ["home": 2])
+    let many = try client.send(
+        "PATCH", "/v1/bars/social/badges", #"{"owners":{"maria":{"home":5},"noor":{"nowhere":1}}}"#)
+    #expect(many.json["outcomes"]?.elements?.map { $0["changed"] } == [true, false])
     let session = try client.session(of: "social", owner: "maria")
     #expect(try client.get(owner + "/export").json["sessions"]?.elements?.count == 1)
     #expect(try client.send("DELETE", owner + "/savedFilters/night-owls").status == 204)

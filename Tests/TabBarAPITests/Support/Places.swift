@@ -21,10 +21,19 @@ struct Places {
         let session = try client.session(of: "listening")
         let planner = try client.session(of: "planner")
         let started = try client.post(planner + "/runs", #"{"action":"new-task"}"#)
+        try client.send(
+            "PUT", "/v1/bars/working",
+            #"{"style":"system","tabs":[{"id":"home","title":"Home","symbol":"house"}],"#
+                + #""actions":[{"id":"scan","title":"Scan","symbol":"scanner","#
+                + #""handler":{"type":"worker","queue":"hunted"}}],"#
+                + #""create":{"entry":"button","actions":["scan"]}}"#)
+        try client.post(try client.session(of: "working") + "/runs", #"{"action":"scan"}"#)
+        let claimed = try client.post("/v1/leases", #"{"queues":["hunted"],"duration":3600}"#)
         values = [
             "bar": "hunted", "owner": "maria", "device": "phone", "tab": "library",
             "query": "Ep.%20104", "filter": "night-owls", "catalog": "hunted", "item": "x",
             "session": String(session.dropFirst("/v1/sessions/".count)),
+            "lease": try #require(claimed.json["leases"]?.elements?.first?["id"]?.text),
             "run": try #require(started.json["run"]?["id"]?.text),
             "file": "tabbard.js",
             "planner": String(planner.dropFirst("/v1/sessions/".count)),

@@ -10,17 +10,18 @@ import TestClock
 import Testing
 
 /// A session store on a data folder of its own, with the example bars.
-struct ServiceUnderTest {
+struct ServiceUnderTest: Sendable {
     let folder: String
     let clock: ManualClock
     let faults: FaultyStore
     let store: SessionStore
     private let loop: EventLoop
+    private let webhooks: WebhookSettings?
 
     /// Starts a service on `folder`, or on a new one.
     static func start(
         folder: String? = nil, clock: ManualClock = ManualClock(),
-        limits: SessionStore.Limits = SessionStore.Limits()
+        limits: SessionStore.Limits = SessionStore.Limits(), webhooks: WebhookSettings? = nil
     ) async throws -> ServiceUnderTest {
         let isNew = folder == nil
         let folder =
@@ -30,10 +31,11 @@ struct ServiceUnderTest {
         let loop = try EventLoop.start()
         let store = SessionStore(
             executor: loop, storage: storage, clock: clock,
-            limits: limits)
+            limits: limits, webhooks: webhooks)
         try await store.start()
         let service = ServiceUnderTest(
-            folder: folder, clock: clock, faults: storage, store: store, loop: loop)
+            folder: folder, clock: clock, faults: storage, store: store, loop: loop,
+            webhooks: webhooks)
         if isNew {
             for bar in ["listening", "planner", "social", "ledger"] {
                 _ = try await store.putBar(
@@ -60,7 +62,7 @@ struct ServiceUnderTest {
         await store.stop()
         await faults.close()
         loop.stop()
-        return try await .start(folder: folder, clock: clock)
+        return try await .start(folder: folder, clock: clock, webhooks: webhooks)
     }
 
     /// Ends the service and removes its data.
