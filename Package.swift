@@ -16,6 +16,7 @@ let package = Package(
     name: "tabbard",
     products: [
         .executable(name: "tabbard", targets: ["tabbard"]),
+        .library(name: "Tabbard", targets: ["Tabbard"]),
         .executable(name: "crash-loop", targets: ["CrashLoop"]),
         .executable(name: "benchmark", targets: ["Benchmark"]),
         .executable(name: "search-benchmark", targets: ["SearchBenchmark"]),
@@ -97,11 +98,25 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        // The service as a library, and a program that embeds it.
+        .target(
+            name: "Tabbard",
+            dependencies: [
+                "HTTPServer", "Storage", "StrictJSON", "TabBarAPI", "TabBarModel", "TabBarService",
+            ],
+            path: "Sources/Embedding", swiftSettings: strict),
+        .executableTarget(
+            name: "EmbeddingExample", dependencies: ["Tabbard"], path: "Examples/Embedding",
+            swiftSettings: strict),
+
         // A clock that tests move themselves.
         .target(
             name: "TestClock", dependencies: ["TabBarModel", "TabBarService"],
             path: "Tests/TestClock", swiftSettings: strict),
 
+        .testTarget(
+            name: "EmbeddingTests", dependencies: ["LoopbackHTTP", "StrictJSON", "Tabbard"],
+            swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         .testTarget(name: "SecretsTests", dependencies: ["Secrets"], swiftSettings: strict),
         .testTarget(

@@ -23,6 +23,9 @@ import Testing
             "CEmbeddedFiles", "CYAML", "CatalogFiles", "CatalogSearch", "HTTPServer", "Locks",
             "Secrets", "Storage", "StrictJSON", "TabBarModel", "TabBarPicture", "TabBarService",
         ],
+        "Embedding": [
+            "HTTPServer", "Storage", "StrictJSON", "TabBarAPI", "TabBarModel", "TabBarService",
+        ],
         "LoopbackHTTP": [],
         "ServerProcess": ["LoopbackHTTP"],
         "tabbard": [

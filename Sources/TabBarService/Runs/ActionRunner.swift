@@ -9,9 +9,17 @@ package actor ActionRunner {
     struct Reporter: Sendable {
         var news: @Sendable (RunReport.News) async -> Void
         var progress: @Sendable (Run.Progress) async -> Void
+        /// Keeps what the work came to until its end is told.
+        var result: @Sendable ([UInt8]) async -> Void
+        /// The work as its native handler sees it.
+        var native: @Sendable () async -> NativeWork?
     }
 
     private var tasks: [RunID: Task<Void, Never>] = [:]
+    private let handlers: [String: NativeHandler]
+
+    /// A runner that knows these native handlers by name.
+    init(handlers: [String: NativeHandler]) { self.handlers = handlers }
 
     /// Begins the work of a run. A second call for the same run is ignored.
     func begin(
@@ -20,7 +28,7 @@ package actor ActionRunner {
         guard tasks[run] == nil else { return }
         // The work outlives the request that began it; `cancel` and `stop` end it.
         tasks[run] = Task {
-            let end = await Self.work(handler, clock: clock, reporter: reporter)
+            let end = await work(handler, clock: clock, reporter: reporter)
             // Stopped work says nothing: its run is taken up at the next start.
             guard tasks.removeValue(forKey: run) != nil else { return }
             await reporter.news(end)
@@ -40,7 +48,7 @@ package actor ActionRunner {
     }
 
     /// Does the work and returns how it ended.
-    private static func work(
+    private func work(
         _ handler: Bar.Handler, clock: any ServiceClock, reporter: Reporter
     ) async -> RunReport.News {
         await reporter.news(.started)
@@ -49,15 +57,33 @@ package actor ActionRunner {
             case .client:
                 return .succeeded
             case .simulated(let duration, let steps, let fails):
-                try await simulate(
+                try await Self.simulate(
                     duration: duration, steps: max(1, steps), clock: clock, reporter: reporter)
                 return fails ? .failed(message: nil) : .succeeded
-            case .webhook, .worker, .native:
-                return .failed(message: "This version of the service cannot run this action.")
+            case .native(let name):
+                guard let handler = handlers[name], let work = await reporter.native() else {
+                    return .failed(message: "This service has no handler for the action.")
+                }
+                if let result = try await Self.perform(handler, work) {
+                    await reporter.result(result)
+                }
+                return .succeeded
+            case .webhook, .worker:
+                // The store has these done by others.
+                return .failed(message: nil)
             }
-        } catch {
+        } catch is CancellationError {
             return .cancelled
+        } catch {
+            return .failed(message: (error as? NativeFailure)?.message)
         }
+    }
+
+    /// Off this actor: what the handler does until it waits must not hold up other runs.
+    @concurrent private static func perform(
+        _ handler: NativeHandler, _ work: NativeWork
+    ) async throws -> [UInt8]? {
+        try await handler(work)
     }
 
     private static func simulate(

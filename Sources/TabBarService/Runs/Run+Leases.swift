@@ -29,11 +29,11 @@ extension Run {
         var due = createdAt.advanced(byMilliseconds: limits.runTimeout)
         if let lease, lease.isInForce {
             due = min(due, lease.expiresAt)
-            if let asked = cancelledAt {
-                due = min(due, asked.advanced(byMilliseconds: limits.cancellationGrace))
-            }
         } else if let notBefore, notBefore > now {
             due = min(due, notBefore)
+        }
+        if state == .cancelling, let asked = cancelledAt {
+            due = min(due, asked.advanced(byMilliseconds: limits.cancellationGrace))
         }
         return due
     }

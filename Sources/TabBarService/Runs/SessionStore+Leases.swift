@@ -217,7 +217,11 @@ extension SessionStore {
                 return await lookAgain(at: id)
             }
             if !changed.state.isFinished { putBack(id) }
+        } else if run.state == .cancelling {
+            // Whatever its handler still does, nothing more is taken from it.
+            await report(id, .cancelled)
         } else if run.isOverdue(at: now, limits) {
+            _ = await runner.cancel(id)
             await report(id, .failed(message: nil))
         } else {
             putBack(id)

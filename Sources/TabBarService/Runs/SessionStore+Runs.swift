@@ -266,21 +266,44 @@ extension SessionStore {
         }
         let reporter = ActionRunner.Reporter(
             news: { await self.report(run, $0) },
-            progress: { await self.progress(of: run, $0) })
+            progress: { await self.progress(of: run, $0) },
+            result: { await self.keepResult($0, of: run) },
+            native: { await self.nativeWork(of: run) })
+        if case .native = handler { setAlarm(for: run) }
         Task { await runner.begin(run, handler: handler, clock: clock, reporter: reporter) }
     }
 
-    /// A run whose work is nowhere under way is cancelled at once; who has a lease of it is given time.
+    /// A run whose work is nowhere under way is cancelled at once; who does it is given time.
     private func cancelWork(of run: RunID) async {
         if let lease = activeRuns[run]?.run.lease, lease.isInForce { return setAlarm(for: run) }
-        if await !runner.cancel(run) { await report(run, .cancelled) }
+        guard await runner.cancel(run) else { return await report(run, .cancelled) }
+        setAlarm(for: run)
+    }
+
+    private func keepResult(_ result: [UInt8], of run: RunID) {
+        if activeRuns[run]?.run.state.isFinished == false { activeRuns[run]?.run.result = result }
+    }
+
+    private func nativeWork(of id: RunID) -> NativeWork? {
+        guard let run = activeRuns[id]?.run, let session = sessions[run.session]?.head else {
+            return nil
+        }
+        return NativeWork(
+            run: id, action: run.action, session: run.session, bar: session.bar,
+            owner: session.owner, attempt: run.attempts.count
+        ) { await self.takeProgress($0, of: id) }
+    }
+
+    private func takeProgress(_ progress: LeaseProgress, of id: RunID) {
+        guard let current = activeRuns[id]?.run.progress else { return }
+        self.progress(of: id, progress.merged(into: current))
     }
 
     /// Takes up the runs that an earlier process left.
     ///
     /// By handler: a `client` run is never active. A `simulated` one begins again, as a further attempt. A
     /// `worker` run waits on in its queue, and one with a lease keeps it for the lease's whole duration
-    /// from now on, because nobody could renew it meanwhile. A `webhook` run is told again, and one whose
+    /// from now on, because nobody could renew it meanwhile. A `native` one begins again. A `webhook` run is told again, and one whose
     /// message was on its way or had been accepted when its lease expires. One that was being cancelled and is with
     /// nobody is cancelled; one whose action is gone fails.
     func resumeRuns() async throws {

@@ -48,7 +48,7 @@ package actor SessionStore {
     var deleted = DeletedSessions()
     var keysInUse: [[UInt8]: IdempotencyKey] = [:]
     var activeRuns: [RunID: ActiveRun] = [:]
-    let runner = ActionRunner()
+    let runner: ActionRunner
     /// Nil when the service sends none.
     let webhooks: WebhookSettings?
     var commitOrder = CommitOrder()
@@ -68,8 +68,9 @@ package actor SessionStore {
     package init(
         executor: any SerialExecutor, storage: any StateStore, clock: any ServiceClock,
         limits: Limits = Limits(), initialRecents: [BarID: [String]] = [:],
-        webhooks: WebhookSettings? = nil
+        webhooks: WebhookSettings? = nil, handlers: [String: NativeHandler] = [:]
     ) {
+        runner = ActionRunner(handlers: handlers)
         self.executor = executor
         self.webhooks = webhooks
         self.storage = storage

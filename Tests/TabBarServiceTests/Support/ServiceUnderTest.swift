@@ -27,7 +27,7 @@ struct ServiceUnderTest: Sendable {
         let folder =
             folder
             ?? FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-        let storage = FaultyStore(try SQLiteStateStore(folder: try DataFolder(path: folder)))
+        let storage = FaultyStore(try SQLiteStateStore(folder: try await Self.opened(folder)))
         let loop = try EventLoop.start()
         let store = SessionStore(
             executor: loop, storage: storage, clock: clock,
@@ -43,6 +43,16 @@ struct ServiceUnderTest: Sendable {
             }
         }
         return service
+    }
+
+    /// Opens a folder. A program that another test starts holds its lock too, from its fork until it has
+    /// become that program; then the folder is free.
+    private static func opened(_ folder: String) async throws -> DataFolder {
+        for _ in 0..<500 {
+            if let opened = try? DataFolder(path: folder) { return opened }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return try DataFolder(path: folder)
     }
 
     /// The definition of an example bar.
