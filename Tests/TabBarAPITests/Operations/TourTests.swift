@@ -13,7 +13,10 @@ import Testing
             try visitLeases(client)
             try visitOwners(client)
             try visitCatalogs(client)
-            for path in ["/livez", "/readyz", "/metrics", "/openapi.yaml", "/openapi.json"] {
+            for path in [
+                "/livez", "/readyz", "/metrics", "/openapi.yaml", "/openapi.json", "/", "/docs",
+                "/web/tabbard.js",
+            ] {
                 #expect(try client.get(path).status == 200, "\(path)")
             }
 
