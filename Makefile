@@ -11,7 +11,7 @@ SEED   ?=
 PACKAGES  = libmicrohttpd-dev libsqlite3-dev libyaml-dev nettle-dev libcurl4-gnutls-dev pkg-config
 DEBUG     = -Xswiftc -warnings-as-errors -Xcc -Werror
 RELEASE   = -c release --static-swift-stdlib -Xswiftc -cross-module-optimization -Xswiftc -enforce-exclusivity=unchecked
-SOURCES   = Package.swift Sources Tests
+SOURCES   = Package.swift Sources Tests Examples
 
 .DEFAULT_GOAL = help
 .PHONY: help run test browser-test bench bench-search crash image-check check-all format lint release packages sanitize-thread sanitize-address clean
