@@ -60,6 +60,7 @@ enum ServeCommand {
         var configuration = ServerConfiguration()
         configuration.host = options.host
         configuration.port = options.port
+        configuration.connectionLimit = options.connections
         let server = try await Server.start(
             configuration, on: loop, host: store, router: try surface.router(),
             behavior: surface.behavior)

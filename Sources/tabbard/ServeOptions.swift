@@ -11,6 +11,7 @@ struct ServeOptions {
     var drainSeconds = 10
     var loadedSessions = 10_000
     var logDetail = RequestLog.Detail.notable
+    var connections = 4_096
     var webhookSecrets: [WebhookSignature.Secret] = []
     var webhookNetworks: [NetworkPrefix] = []
 
@@ -67,6 +68,14 @@ struct ServeOptions {
             set: { options, text in
                 guard let count = Int(text), 100...10_000_000 ~= count else { return false }
                 options.loadedSessions = count
+                return true
+            }),
+        Option(
+            flag: "--connections", variable: "TABBARD_CONNECTIONS", value: "NUMBER",
+            help: "clients at once, with those that follow a session; a descriptor each (4096)",
+            set: { options, text in
+                guard let count = Int(text), 16...100_000 ~= count else { return false }
+                options.connections = count
                 return true
             }),
         Option(
