@@ -89,7 +89,7 @@ struct ServeOptions {
                 return 1...2 ~= secrets.count && !secrets.contains(nil)
             }),
         Option(
-            flag: "--webhook-networks", variable: "TABBARD_WEBHOOK_NETWORKS", value: "PREFIXES",
+            flag: "--webhook-networks", variable: "TABBARD_WEBHOOK_NETWORKS", value: "CIDRS",
             help: "networks that are not public and that webhooks may reach, such as 10.0.0.0/8",
             set: { options, text in
                 let networks = text.split(separator: ",").map { NetworkPrefix(String($0)) }
