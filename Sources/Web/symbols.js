@@ -8,9 +8,9 @@ const svgNamespace = "http://www.w3.org/2000/svg";
 /** @type {Promise<Record<string, Symbol>> | null} */
 let sheet = null;
 
-/** @param {string} base */
-function load(base) {
-    sheet ??= fetch(`${base}/web/symbols.json`).then(answer => answer.json());
+/** From where this module came, so that a page of another origin gets them too. */
+function load() {
+    sheet ??= fetch(new URL("symbols.json", import.meta.url)).then(answer => answer.json());
     return sheet;
 }
 
@@ -51,14 +51,14 @@ function draw(symbol, isFilled) {
 
 /**
  * Puts a symbol into `place`; where we have not drawn it, the first letter of `title`.
- * @param {Element} place @param {string} name @param {{filled?: boolean, title?: string, base?: string}} [options]
+ * @param {Element} place @param {string} name @param {{filled?: boolean, title?: string}} [options]
  */
-export async function putSymbol(place, name, { filled = false, title = "", base = "" } = {}) {
+export async function putSymbol(place, name, { filled = false, title = "" } = {}) {
     const key = `${name} ${filled} ${title.slice(0, 1)}`;
     if (place.getAttribute("data-symbol") === key) return;
     place.setAttribute("data-symbol", key);
     place.setAttribute("aria-hidden", "true");
-    const symbols = await load(base);
+    const symbols = await load();
     if (place.getAttribute("data-symbol") !== key) return;
     const svg = shape("svg", { viewBox: "0 0 24 24" });
     const symbol = find(symbols, name);

@@ -18,7 +18,8 @@ enum WebFiles {
             guard let file = embedded_web_file_at(index)?.pointee else { continue }
             let name = String(cString: file.name)
             let bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
-            all[name] = answer(name, bytes)
+            let isSource = name.hasSuffix(".js") || name.hasSuffix(".css")
+            all[name] = answer(name, isSource ? CompactSource.compact(bytes) : bytes)
         }
         return all
     }()
