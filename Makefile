@@ -30,7 +30,7 @@ test: lint ## format check, build without warnings, all tests
 browser-test: packages ## every gesture in real Chromium (installs it: half a gigabyte); screenshots in .build/debug/screenshots
 	@.ci/packages chromium chromium-driver fonts-noto-core fonts-noto-cjk
 	swift build --build-tests $(DEBUG)
-	swift test --skip-build --filter WebTests $(DEBUG)
+	TABBARD_BROWSER=1 swift test --skip-build --filter WebTests $(DEBUG)
 
 bench: packages ## figures beside a bare libmicrohttpd handler
 	@.ci/packages wrk

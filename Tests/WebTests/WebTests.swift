@@ -2,6 +2,7 @@ import Testing
 
 /// The demo page, the elements and the client in real Chromium, one window at a time.
 @Suite(
-    .enabled(if: Browser.isInstalled, "chromium and chromium-driver are not installed"), .serialized
+    .enabled(if: Browser.isWanted, "make browser-test installs Chromium and runs these"),
+    .serialized
 )
 struct WebTests {}
