@@ -15,6 +15,16 @@ import Testing
         #expect(catalog.search(SearchRequest(query: query)) == .empty)
     }
 
+    @Test(arguments: [[], [""], ["", ""], ["!"]])
+    func `a catalog without words finds nothing`(titles: [String]) {
+        let catalog = makeCatalog(
+            items: titles.enumerated().map { SearchDocument(id: "\($0)", texts: [$1, ""]) })
+
+        for query in ["i", "inbox", "inboxes of all kinds", "\"in box\"", "-inbox", "日東電工"] {
+            #expect(catalog.search(SearchRequest(query: query)).hits.isEmpty, "\(query)")
+        }
+    }
+
     @Test func `every mark alone, doubled and inside a word is only text`() {
         for value in UInt8(0x21)...0x7E where !(value &- 0x30 < 10 || (value | 0x20) &- 0x61 < 26) {
             let mark = String(Unicode.Scalar(value))

@@ -39,7 +39,10 @@ private struct MisspellingWalk {
     mutating func visit(_ node: Int, _ misspelling: Misspelling, bytes: Int, best: Int) {
         let children = trie.children(of: node)
         if children.isEmpty {
-            readOn(trie.terms(of: node).lowerBound, misspelling, from: bytes, best: best)
+            // The tree of a vocabulary without terms is a root without any.
+            if let term = trie.terms(of: node).first {
+                readOn(term, misspelling, from: bytes, best: best)
+            }
             return
         }
         let limit = min(best, budget)
