@@ -20,6 +20,9 @@ package enum Change: Equatable, Sendable {
 
     /// The session must exist. Of each session the last 256 revisions are kept.
     case appendEvent(EventRecord)
+    /// Takes what was typed out of the session's events, and the stored answers that show a query away: it
+    /// shall be kept nowhere. An unknown session is a conflict.
+    case forgetTyping(session: String)
 
     /// Adds the run or replaces what may change of it. The session must exist.
     case putRun(RunRecord)

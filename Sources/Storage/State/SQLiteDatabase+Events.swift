@@ -34,6 +34,39 @@ extension SQLiteDatabase {
             """)
     }
 
+    /// Blanks the texts of `type` gestures and of searches by programs.
+    func forgetTyping(in session: String, _ sessions: inout SessionNumbers) throws(SQLiteError)
+        -> StateTransaction.Step
+    {
+        guard let row = try sessions.row(of: session) else { return .conflict }
+        try execute(
+            """
+            WITH RECURSIVE chain (place, previous) AS (
+                SELECT place, previous FROM events
+                WHERE session = \(row.number) AND place = \(row.lastEvent)
+                UNION ALL
+                SELECT events.place, events.previous
+                FROM chain JOIN events ON events.place = chain.previous
+                WHERE events.session = \(row.number)
+            )
+            UPDATE events SET body = CAST(
+                json_replace(CAST(body AS TEXT), '$.cause.text', '', '$.cause.query', '') AS BLOB)
+            WHERE place IN (SELECT place FROM chain)
+                AND (json_extract(CAST(body AS TEXT), '$.cause.gesture') = 'type'
+                    OR json_extract(CAST(body AS TEXT), '$.cause.request') = 'search')
+            """)
+        try execute(
+            """
+            DELETE FROM answers WHERE session = \(row.number) AND CASE
+                WHEN json_valid(CAST(substr(answer, instr(answer, x'0A') + 1) AS TEXT))
+                THEN json_extract(
+                    CAST(substr(answer, instr(answer, x'0A') + 1) AS TEXT),
+                    '$.session.search.query') <> ''
+                ELSE 0 END
+            """)
+        return .done
+    }
+
     // MARK: Reading
 
     func events(session: String, after: Int64, limit: Int) throws(SQLiteError) -> [EventRecord] {

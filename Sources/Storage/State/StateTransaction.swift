@@ -57,6 +57,7 @@ struct StateTransaction: TransactionBody {
         case .putProfile(let profile, let expected?):
             try database.replace(profile, expecting: expected)
         case .appendEvent(let event): try database.append(event, &sessions)
+        case .forgetTyping(let session): try database.forgetTyping(in: session, &sessions)
         case .putRun(let run): try database.put(run, &sessions)
         case .deleteRun(let id, let session):
             try database.deleteRun(id, of: session, &sessions)
