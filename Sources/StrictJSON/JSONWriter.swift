@@ -113,7 +113,7 @@ public struct JSONWriter: ~Copyable {
     /// Writes a number, shortest form that reads back the same; null for what is not finite.
     public mutating func double(_ value: Double) {
         guard value.isFinite else { return null() }
-        if let whole = Int(exactly: value), abs(whole) < 1 << 53 { return integer(whole) }
+        if let whole = Int(exactly: value), whole.magnitude < 1 << 53 { return integer(whole) }
         raw(value.description.utf8)
     }
 

@@ -108,7 +108,12 @@ extension Surface {
         _ operation: @escaping Operation
     ) -> Route<SessionStore> {
         bare(method, path, name, body) { store, request in
-            if let token = try request.token() { _ = try await store.session(of: token) }
+            if let token = try request.token() {
+                _ = try await store.session(of: token)
+                throw Problem.at(
+                    .header(HeaderName.authorization.text), .forbidden,
+                    "A session's token opens that session and nothing else; leave it out.")
+            }
             return try await operation(store, request)
         }
     }

@@ -26,6 +26,8 @@ enum ServeCommand {
             return 0
         } catch let error as StorageError {
             Console.complain(error.message)
+        } catch ServiceError.storage(let error) {
+            Console.complain(error.message)
         } catch let error as ServerError {
             Console.complain(error.description)
         } catch {

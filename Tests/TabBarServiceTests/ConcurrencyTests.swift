@@ -130,4 +130,48 @@ import Testing
         #expect(try await late.session.revision == 2)
         await service.end()
     }
+
+    @Test func `replacing whatever is there never meets a stale revision`() async throws {
+        let service = try await ServiceUnderTest.start()
+        let store = service.store
+
+        let revisions = try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 0..<10 {
+                group.addTask {
+                    let definition = try JSONReader.read(
+                        #"""
+                        {"style":"capsule","tabs":[{"id":"a","title":"\#(number)","symbol":"house"},
+                        {"id":"b","title":"B","symbol":"tray"}]}
+                        """#.utf8)
+                    return try await store.putBar(
+                        "planner", definition: definition, replacing: { $0 }, author: "test"
+                    ).bar.revision
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+
+        #expect(revisions.sorted() == Array(2...11))
+        await service.end()
+    }
+
+    @Test func `a bar is deleted by force while sessions are made`() async throws {
+        let service = try await ServiceUnderTest.start()
+        let store = service.store
+
+        await withTaskGroup { group in
+            for _ in 0..<20 {
+                group.addTask { _ = try? await service.session(of: "planner") }
+            }
+            group.addTask {
+                let error = await serviceError {
+                    try await store.deleteBar("planner", expecting: nil, force: true)
+                }
+                #expect(error == nil)
+            }
+        }
+
+        #expect(await serviceError { _ = try await store.readBar("planner") } != nil)
+        await service.end()
+    }
 }

@@ -174,4 +174,73 @@ import Testing
         #expect(try await service.snapshot(id)["search"]?["recents"] == [])
         await service.end()
     }
+
+    /// Everything that touches one owner at once: devices that are made by two at a time (one of them
+    /// loses and drops heads), profile changes, reads, and gestures with keys.
+    @Test func `whatever an owner's clients do at once, nothing fails and all agree`() async throws
+    {
+        let service = try await ServiceUnderTest.start()
+        let store = service.store
+        let failures = await withTaskGroup(of: [String].self) { group in
+            for worker in 0..<8 {
+                group.addTask {
+                    var failures: [String] = []
+                    for step in 0..<24 {
+                        do {
+                            let made = try await store.deviceSession(
+                                NewSession(bar: "social"), owner: "maria",
+                                device: "device-\(worker / 2)-\(step / 4)", SessionConditions())
+                            let id = try #require(made.session)
+                            _ = try await store.perform(
+                                .tapTab(step.isMultiple(of: 2) ? "profile" : "home"), on: id,
+                                SessionConditions(key: makeKey("\(worker) \(step)")))
+                            _ = try await store.readProfile(bar: "social", owner: "maria")
+                            _ = try await store.changeProfile(
+                                bar: "social", owner: "maria", expecting: nil
+                            ) { _ in [.badges(["home": worker * 100 + step])] }
+                        } catch {
+                            failures.append("\(worker) \(step): \(error)")
+                        }
+                    }
+                    return failures
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+
+        #expect(failures == [])
+        let profile = try await store.readProfile(bar: "social", owner: "maria")
+        let badge = try #require(profile.badges["home"] ?? nil)
+        let sessions = try await store.listSessions(
+            bar: "social", owner: "maria", after: nil, limit: 100)
+        #expect(sessions.count == 24)
+        for session in sessions {
+            let tabs = try JSONReader.read(session.snapshot)["tabs"]?.elements
+            #expect(tabs?.first { $0["id"] == "home" }?["badge"]?["count"]?.integer == badge)
+        }
+        await service.end()
+    }
+
+    @Test func `an erased owner's recents come back in no session`() async throws {
+        let service = try await ServiceUnderTest.start()
+        let store = service.store
+        for round in 0..<20 {
+            let first = try await service.sessionID(of: "social", owner: "maria")
+            try await service.perform(.tapSearch, on: first)
+            try await service.perform(
+                .submit(text: "secret \(round)", isComposing: false, isRecorded: true), on: first)
+
+            async let erased: Void = store.eraseOwner(bar: "social", owner: "maria")
+            async let read = store.readProfile(bar: "social", owner: "maria")
+            async let made = service.sessionID(of: "social", owner: "maria")
+            _ = try await (erased, read, made)
+
+            let profile = try await store.readProfile(bar: "social", owner: "maria")
+            let next = try await service.sessionID(of: "social", owner: "maria")
+            let search = try await service.snapshot(next)["search"]
+            #expect(profile.recents == [])
+            #expect(search?["recents"] == [])
+        }
+        await service.end()
+    }
 }

@@ -52,6 +52,25 @@ import Testing
         await service.end()
     }
 
+    @Test func `the gesture that cancels tells a run that is over from one that never was`()
+        async throws
+    {
+        let service = try await ServiceUnderTest.start()
+        let id = try await service.sessionID(of: "planner")
+        let run = try #require(
+            try await service.store.startRun("new-task", session: id, SessionConditions()).madeID)
+
+        let over = await serviceError { try await service.perform(.cancelRun(run), on: id) }
+        let never = await serviceError { try await service.perform(.cancelRun("none"), on: id) }
+
+        if case .runFinished = over {} else { Issue.record("\(String(describing: over))") }
+        if case .refused(.unknownRun("none"), _) = never {
+        } else {
+            Issue.record("\(String(describing: never))")
+        }
+        await service.end()
+    }
+
     @Test func `a cancelled run rests quietly and never changes again`() async throws {
         let service = try await ServiceUnderTest.start()
         let id = try await service.sessionID(of: "planner")

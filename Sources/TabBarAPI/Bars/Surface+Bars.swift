@@ -55,9 +55,8 @@ extension Surface {
         let author = try request.client() ?? Self.anonymous
         let precondition = try request.precondition()
         let definition = try request.json()
-        let current = try? store.readBar(id).revision
         let put = try await store.putBar(
-            id, definition: definition, replacing: try precondition.replacing(current),
+            id, definition: definition, replacing: { try precondition.replacing($0) },
             author: author)
         let body = put.bar.receipt(warnings: put.warnings)
         return put.isNew
@@ -114,10 +113,9 @@ extension Surface {
             }
             return revision
         }
-        let current = try store.readBar(id).revision
         return Response(
             try await store.rollbackBar(
-                id, to: revision ?? 0, replacing: try precondition.replacing(current),
+                id, to: revision ?? 0, replacing: { try precondition.replacing($0) },
                 author: author, key: key
             ) { $0.receipt(warnings: []) })
     }

@@ -24,9 +24,13 @@ package struct RequestLog: Sendable {
     private let detail: Detail
     private let sink: @Sendable ([UInt8]) -> Void
 
-    /// A log on standard error.
+    /// A log on standard error. A line that does not go out at once is left out, because the loop that
+    /// writes it must not wait for whoever reads the log.
     package init(_ detail: Detail = .notable) {
         self.init(detail) { line in
+            var output = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+            // A pipe that can be written to takes 4 kB whole; a line is shorter.
+            guard poll(&output, 1, 0) == 1, line.count <= Int(PIPE_BUF) else { return }
             // Nothing can be done when standard error is closed.
             line.withUnsafeBytes { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
         }

@@ -93,6 +93,10 @@ extension Problem {
             self.init(.storageFull, "There is no space left to keep the change; nothing was done.")
         case .tooLarge:
             self.init(.contentTooLarge, "What would have to be kept is too large.")
+        case .overloaded, .closed:
+            self.init(
+                .storageUnavailable,
+                "Too much is to be kept at the moment; nothing was done. Try again soon.")
         default:
             self.init(
                 .storageUnavailable,

@@ -37,6 +37,8 @@ extension ProblemCode {
         "DUPLICATE_MEMBER", .badRequest, "Duplicate member")
     package static let unauthorized = ProblemCode(
         "UNAUTHORIZED", .unauthorized, "Credential not accepted", isEverywhere: true)
+    package static let forbidden = ProblemCode(
+        "FORBIDDEN", .forbidden, "Not allowed", isEverywhere: true)
     package static let notFound = ProblemCode(
         "NOT_FOUND", .notFound, "Not found", isEverywhere: true)
     package static let methodNotAllowed = ProblemCode(
@@ -130,7 +132,8 @@ extension ProblemCode {
 
     /// Every code, in the order of the document.
     package static let all: [ProblemCode] = [
-        malformedRequest, invalidHeader, malformedJSON, duplicateMember, unauthorized, notFound,
+        malformedRequest, invalidHeader, malformedJSON, duplicateMember, unauthorized, forbidden,
+        notFound,
         methodNotAllowed, notAcceptable, tabHidden, tabDisabled, tabNotSelectable, menuClosed,
         actionNotInMenu, nothingToCreate, runInProgress, runFinished, nothingToRetry, pathFull,
         accessoryHidden, searchUnavailable, barHasSessions, leaseLost, idempotencyKeyInUse,

@@ -80,11 +80,12 @@ extension Request {
         return (scope, key)
     }
 
-    /// Route and path parameters: where a key means one thing.
+    /// Client, route and path parameters: where a key means one thing.
     private var scope: String {
         guard let route else { return "" }
         let parameters = route.parameterNames.compactMap { try? parameter($0) }
-        return ([route.name] + parameters).joined(separator: "\n")
+        let client = headers[.tabbardClient] ?? ""
+        return ([client, route.name] + parameters).joined(separator: "\n")
     }
 
     /// The digest of method, path and query; with the body's bytes it is equal for requests that ask the same.

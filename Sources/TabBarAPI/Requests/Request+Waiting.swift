@@ -14,7 +14,10 @@ extension Request {
                 guard let parts, parts.count == 2,
                     parts[0].trimmingSpaces().lowercased() == "wait"
                 else { continue }
-                let digits = parts[1].trimmingSpaces()
+                var digits = parts[1].trimmingSpaces()
+                if digits.utf8.count > 2, digits.hasPrefix("\""), digits.hasSuffix("\"") {
+                    digits = String(digits.dropFirst().dropLast())
+                }
                 guard !digits.isEmpty, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
                     continue
                 }

@@ -39,6 +39,10 @@ extension Reducer.Step {
             if let count, count < 0 { throw .invalidBadge(tab) }
             profile.badges[tab] = .some(count)
         }
+        // Tabs that earlier definitions had must not add up.
+        if profile.badges.count > ProfileDecoder.entryLimit {
+            profile.badges = profile.badges.filter { situation.isKnown($0.key) }
+        }
     }
 
     private mutating func put(_ filter: SavedFilter) {

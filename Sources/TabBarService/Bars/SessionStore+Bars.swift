@@ -46,22 +46,36 @@ extension SessionStore {
             definition: bar.definition)
     }
 
-    /// Adds a bar or replaces its definition. A replacement needs the revision that it replaces; one that
-    /// is equal to what is there makes no new revision. `warnings` are what is legal and odd.
+    /// Adds a bar or replaces its definition. `replacing` says, or refuses, which revision it replaces, given
+    /// the current one; a replacement needs one. A definition that is equal to what is there makes no new
+    /// revision. `warnings` are what is legal and odd.
     package func putBar(
-        _ id: BarID, definition: JSONValue, replacing revision: Int?, author: String
+        _ id: BarID, definition: JSONValue, replacing: (Int?) throws -> Int?, author: String
     ) async throws -> (bar: BarResource, isNew: Bool, warnings: [BarProblem]) {
         let lint = Bar.decode(definition, id: id)
         guard let bar = lint.bar else { throw ServiceError.invalidBar(lint.problems) }
-        let put = try await replaceBar(
-            id, with: bar, definition: definition.encoded(), replacing: revision, author: author)
+        let bytes = definition.encoded()
+        let put = try await retrying {
+            try await replaceBar(
+                id, with: bar, definition: bytes, replacing: try replacing(bars[id]?.revision),
+                author: author)
+        }
         return (put.bar, put.isNew, lint.problems)
     }
+
+    /// The same for a caller that knows the revision.
+    package func putBar(
+        _ id: BarID, definition: JSONValue, replacing revision: Int?, author: String
+    ) async throws -> (bar: BarResource, isNew: Bool, warnings: [BarProblem]) {
+        try await putBar(id, definition: definition, replacing: { _ in revision }, author: author)
+    }
+
+    /// One try; nil when somebody else was faster.
 
     private func replaceBar(
         _ id: BarID, with bar: Bar, definition: [UInt8], replacing revision: Int?, author: String,
         keeping answer: (BarResource) -> StoredAnswer? = { _ in nil }
-    ) async throws -> (bar: BarResource, isNew: Bool) {
+    ) async throws -> (bar: BarResource, isNew: Bool)? {
         let current = bars[id]
         if let current {
             guard let revision else { throw ServiceError.preconditionRequired }
@@ -85,9 +99,7 @@ extension SessionStore {
             id: id, revision: Int(record.revision), author: author,
             at: Timestamp(milliseconds: Int(record.at)), definition: definition)
         let changes = [change] + (answer(made).map { [Change.putAnswer($0)] } ?? [])
-        guard case .committed = try await read({ try await $0.commit(changes) }) else {
-            throw ServiceError.revisionMismatch(current: bars[id]?.revision ?? 0)
-        }
+        guard case .committed = try await read({ try await $0.commit(changes) }) else { return nil }
         var earlier = current?.earlier ?? [:]
         if let current { earlier[current.revision] = current.bar }
         let loaded = LoadedBar(
@@ -108,6 +120,13 @@ extension SessionStore {
 
     /// Removes a bar with its sessions and profiles. With live sessions only by `force`.
     package func deleteBar(_ id: BarID, expecting revision: Int?, force: Bool) async throws {
+        _ = try await retrying { try await tryToDeleteBar(id, expecting: revision, force: force) }
+    }
+
+    /// One try; nil when somebody else was faster.
+    private func tryToDeleteBar(
+        _ id: BarID, expecting revision: Int?, force: Bool
+    ) async throws -> Void? {
         guard let bar = bars[id] else { throw ServiceError.unknownBar }
         if let revision, revision != bar.revision {
             throw ServiceError.revisionMismatch(current: bar.revision)
@@ -119,12 +138,14 @@ extension SessionStore {
         case .committed(let removed):
             if bars[id] === bar { bars[id] = nil }
             forget(removed)
+            forgetProfiles { $0.bar == id }
             forget(sessions.values.filter { $0.head.bar == id }.map(\.head.id))
+            return ()
         case .conflict:
+            if bars[id] !== bar || force { return nil }
             let count = try await read { try await $0.sessionCount(bar: id, liveAt: now) }
-            throw count > 0
-                ? ServiceError.barHasSessions(count: count)
-                : ServiceError.revisionMismatch(current: bars[id]?.revision ?? 0)
+            guard count > 0 else { return nil }
+            throw ServiceError.barHasSessions(count: count)
         }
     }
 
@@ -138,10 +159,11 @@ extension SessionStore {
         }.map { (Int($0.revision), $0.author, Timestamp(milliseconds: Int($0.at))) }
     }
 
-    /// Makes an earlier version current again, as a new revision. Without `revision` it replaces whichever
-    /// is current. `answer` puts the new version into words, which are kept under the key.
+    /// Makes an earlier version current again, as a new revision. `replacing` says, or refuses, which revision
+    /// it replaces, given the current one; nil replaces whichever is current. `answer` puts the new version
+    /// into words, which are kept under the key.
     package func rollbackBar(
-        _ id: BarID, to version: Int, replacing revision: Int?, author: String,
+        _ id: BarID, to version: Int, replacing: (Int) throws -> Int?, author: String,
         key: IdempotencyKey?, answer: (BarResource) -> [UInt8]
     ) async throws -> SessionAnswer {
         func said(_ bar: BarResource) -> SessionAnswer {
@@ -152,10 +174,13 @@ extension SessionStore {
             guard let value = try? JSONReader.read(earlier.definition),
                 let bar = Bar.decode(value, id: id).bar
             else { throw ServiceError.unknownVersion }
-            let rolled = try await replaceBar(
-                id, with: bar, definition: earlier.definition,
-                replacing: revision ?? bars[id]?.revision, author: author
-            ) { made in key.map { stored(said(made), under: $0, session: nil) } }
+            let rolled = try await retrying {
+                let current = try readBar(id).revision
+                return try await replaceBar(
+                    id, with: bar, definition: earlier.definition,
+                    replacing: try replacing(current) ?? current, author: author
+                ) { made in key.map { stored(said(made), under: $0, session: nil) } }
+            }
             return said(rolled.bar)
         }
     }
@@ -166,8 +191,10 @@ extension SessionStore {
         let record = try await read {
             try await $0.barVersion(id: bar.bar.id, revision: Int64(revision))
         }
-        if let record, let earlier = Bar(record) {
-            (bars[bar.bar.id] ?? bar).earlier[revision] = earlier
+        if let record, let earlier = Bar(record), let current = bars[bar.bar.id],
+            current === bar || current.at == bar.at || current.revision > bar.revision
+        {
+            current.earlier[revision] = earlier
         }
     }
 }

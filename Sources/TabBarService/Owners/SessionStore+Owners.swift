@@ -6,25 +6,20 @@ extension SessionStore {
     /// An owner's profile; a new one when the owner has done nothing yet.
     package func readProfile(bar: BarID, owner: OwnerID) async throws -> Profile {
         guard bars[bar] != nil else { throw ServiceError.unknownBar }
-        return try await settledProfile(ProfileKey(bar: bar, owner: owner)).head
-    }
-
-    private func settledProfile(_ key: ProfileKey) async throws -> LoadedProfile {
         while true {
-            let profile = try await loadProfile(key)
+            let profile = try await loadProfile(ProfileKey(bar: bar, owner: owner))
+            let head = profile.head
             defer { releaseUnused(profile) }
-            if profile.sessions.values.allSatisfy(\.isSettled) { return profile }
-            // An empty commit returns after everything before it.
-            _ = try await read { try await $0.commit([]) }
-            if profiles[key] === profile || profile.sessions.isEmpty { return profile }
+            if try await settle(profile) { return head }
         }
     }
 
-    /// A profile stays in memory only while one of its sessions does.
-    private func releaseUnused(_ profile: LoadedProfile) {
-        if let key = profile.key, profile.sessions.isEmpty, profiles[key] === profile {
-            profiles[key] = nil
-        }
+    /// Waits until what the profile's head is at present is durable; false when it was lost.
+    private func settle(_ profile: LoadedProfile) async throws -> Bool {
+        guard profile.commitsUnderway > 0 else { return true }
+        // An empty commit returns after everything before it.
+        _ = try await read { try await $0.commit([]) }
+        return !profile.isDropped
     }
 
     /// Changes an owner's profile, and with it every loaded session of the owner, in one commit. Returns
@@ -36,31 +31,42 @@ extension SessionStore {
         let key = ProfileKey(bar: bar, owner: owner)
         return try await retrying {
             guard bars[bar] != nil else { throw ServiceError.unknownBar }
-            let profile = try await settledProfile(key)
+            let profile = try await loadProfile(key)
             guard let bar = bars[bar] else { throw ServiceError.unknownBar }
-            profiles[key] = profiles[key] ?? profile
-            guard profiles[key] === profile else { return nil }
             defer { releaseUnused(profile) }
-            if let revisions, !revisions.contains(profile.head.revision) {
-                throw ServiceError.revisionMismatch(current: profile.head.revision)
-            }
-            var after = profile.head
-            let wanted = try changes(profile.head)
-            do throws(Refusal) {
-                for change in wanted {
-                    after = try bar.reducer.change(
-                        after, by: change, circumstances(client: nil))
-                }
+            let after: Profile
+            do {
+                after = try self.profile(profile.head, expecting: revisions, changes, under: bar)
             } catch {
-                throw ServiceError.refused(error, gesture: nil)
+                // A refusal speaks of the head, so it waits for the head's commit like any answer.
+                return try await settle(profile) ? { throw error }() : nil
             }
-            guard after != profile.head else { return after }
+            guard after != profile.head else { return try await settle(profile) ? after : nil }
             var draft = Draft()
             draft.enroll(profile)
             profile.head = after
             tellSiblings(of: nil, profile, under: bar, into: &draft)
             return try await commit(draft) ? after : nil
         }
+    }
+
+    private func profile(
+        _ head: Profile, expecting revisions: [Int]?,
+        _ changes: (Profile) throws -> [ProfileChange], under bar: LoadedBar
+    ) throws -> Profile {
+        if let revisions, !revisions.contains(head.revision) {
+            throw ServiceError.revisionMismatch(current: head.revision)
+        }
+        var after = head
+        let wanted = try changes(head)
+        do throws(Refusal) {
+            for change in wanted {
+                after = try bar.reducer.change(after, by: change, circumstances(client: nil))
+            }
+        } catch {
+            throw ServiceError.refused(error, gesture: nil)
+        }
+        return after
     }
 
     /// Erases everything of an owner under a bar: profile, sessions, runs, events, stored answers.
@@ -72,7 +78,7 @@ extension SessionStore {
         }
         if case .committed(let removed) = outcome { forget(removed) }
         forget(sessions.values.filter { $0.profile.key == key }.map(\.head.id))
-        profiles[key] = nil
+        forgetProfiles { $0 == key }
     }
 
     /// Everything that is kept of an owner under a bar, as one JSON document.
@@ -93,7 +99,7 @@ extension SessionStore {
                 (
                     session.snapshot,
                     try await events(of: id, token: nil, after: 0, limit: 256).events,
-                    try await listRuns(session: id, token: nil, after: nil, limit: 200)
+                    try await allRuns(of: id)
                 ))
         }
         writer.object { writer in
@@ -118,5 +124,16 @@ extension SessionStore {
             }
         }
         return writer.finish()
+    }
+
+    private func allRuns(of session: SessionID) async throws -> [Run] {
+        var runs: [Run] = []
+        while true {
+            let page = try await listRuns(
+                session: session, token: nil, after: runs.last.map { ($0.createdAt, $0.id) },
+                limit: 200)
+            runs += page
+            if page.count < 200 { return runs }
+        }
     }
 }

@@ -156,7 +156,7 @@ extension SessionStore {
             _ = try await change(session, SessionConditions()) { _ in
                 SessionRequest(causes: [.run(RunReport(run: run, news: news))])
             } answer: { outcome, _ in
-                SessionAnswer(kind: .done, body: [], revision: outcome.session.revision)
+                SessionAnswer(kind: .done, body: [], revision: outcome.state.session.revision)
             }
         } catch ServiceError.storage {
             // The run stays as the disk has it and is taken up at the next start.
@@ -222,7 +222,12 @@ extension SessionStore {
     /// Takes back what a draft did to runs when it could not be made durable.
     func revertRuns(of draft: Draft) {
         for (run, before) in draft.runs.reversed() {
-            if let before { activeRuns[run.id]?.run = before } else { activeRuns[run.id] = nil }
+            guard before != nil, let told = activeRuns[run.id]?.told else {
+                wakeRun(run.id)
+                activeRuns[run.id] = nil
+                continue
+            }
+            activeRuns[run.id]?.run = told
         }
     }
 
@@ -231,12 +236,13 @@ extension SessionStore {
         for (run, _) in draft.runs {
             activeRuns[run.id]?.tell(run)
             wakeRun(run.id)
-            tellFollowers(of: run, isProgress: false)
+            tellFollowers(of: activeRuns[run.id]?.told ?? run, isProgress: false)
             if run.state.isFinished { dropRun(run.id) }
         }
         for drafted in draft.work {
             guard case .start(let id, let action) = drafted.work, let run = activeRuns[id]?.run,
-                let handler = handler(of: action, in: run.session)
+                let session = draft.sessions.first(where: { $0.session.head.id == run.session }),
+                let handler = bars[session.session.head.bar]?.bar.action(action)?.handler
             else { continue }
             statistics.startedRuns += 1
             beginWork(of: id, handler: handler)

@@ -12,6 +12,8 @@ struct Draft {
     /// Runs whose records change, with what they were before; nil for new ones.
     private(set) var runs: [(run: Run, before: Run?)] = []
     private var answer: StoredAnswer?
+    /// The session whose typed texts are to be kept nowhere.
+    private var discreet: SessionID?
     /// What has to be done once the draft is durable.
     private(set) var work: [DraftedWork] = []
 
@@ -32,6 +34,7 @@ struct Draft {
             origin: transition.origin, effects: transition.effects,
             startedRun: transition.startedRun)
         news.append((session, event))
+        if case .gesture(.submit(_, _, isRecorded: false)) = cause { discreet = session.head.id }
         for work in transition.work {
             self.work.append(
                 DraftedWork(session: session.head.id, work: work, retryOf: retried))
@@ -68,7 +71,7 @@ struct Draft {
         }
         let events = news.map { ($0.session.head.id, $0.event) }
         let runs = runs.map(\.run)
-        return { [answer] in
+        return { [answer, discreet] in
             var changes = before
             changes.reserveCapacity(
                 before.count + sessions.count + profiles.count + events.count + runs.count + 1)
@@ -90,6 +93,7 @@ struct Draft {
                         session: session, revision: Int64(event.revision),
                         body: EventWriter.write(event)))
             }
+            if let discreet { changes.append(.forgetTyping(session: discreet)) }
             changes += runs.map { .putRun($0.record) }
             return changes
         }

@@ -1,13 +1,13 @@
-import Synchronization
+import Locks
 package import TabBarModel
 
 /// A session in memory: the reduced head, which may be ahead of the disk, and what is committed.
 /// Belongs to the store's actor.
 final class LoadedSession {
     /// The state after every transition, committed or not.
-    var head: Session { didSet { rendered = nil } }
-    /// The head with its snapshot, once somebody asked for it.
-    var rendered: CommittedSession?
+    var head: Session { didSet { state = nil } }
+    /// The head as it is answered once it is durable, when somebody asked for it.
+    var state: CommittedSession?
     /// The owner's profile, shared with the owner's other loaded sessions; or the session's own.
     let profile: LoadedProfile
     /// What is answered to readers; nil only while a new session waits for its first commit.
@@ -41,15 +41,33 @@ final class LoadedSession {
 package final class CommittedSession: Sendable {
     package let session: Session
     package let profile: Profile
-    /// The snapshot as JSON.
-    package let snapshot: [UInt8]
+    private let snapshots: SnapshotWriter
+    private let rendering = Guarded<[UInt8]?>(nil)
     /// The answer that the surface made of this state; it goes with it.
-    private let answer = Mutex<(any AnyObject & Sendable)?>(nil)
+    private let answer = Guarded<(any AnyObject & Sendable)?>(nil)
 
-    init(session: Session, profile: Profile, snapshot: [UInt8]) {
+    init(session: Session, profile: Profile, snapshots: SnapshotWriter) {
         self.session = session
         self.profile = profile
-        self.snapshot = snapshot
+        self.snapshots = snapshots
+    }
+
+    /// The snapshot as JSON.
+    package var snapshot: [UInt8] {
+        rendering.withLock { rendered in
+            if let rendered { return rendered }
+            let snapshot = snapshots.write(profile: profile, session: session)
+            rendered = snapshot
+            return snapshot
+        }
+    }
+
+    /// Makes the snapshot now, on the calling thread.
+    func render() { _ = snapshot }
+
+    /// Another session in the place of this one.
+    func with(_ session: Session) -> CommittedSession {
+        CommittedSession(session: session, profile: profile, snapshots: snapshots)
     }
 
     /// The answer made of this state; made by `make` the first time. Callers agree on one kind.
@@ -71,6 +89,12 @@ final class LoadedProfile {
     let key: ProfileKey?
     /// The loaded sessions of the owner by id.
     var sessions: [SessionID: LoadedSession] = [:]
+    /// Commits of the profile on their way.
+    var commitsUnderway = 0
+    /// Requests at work with it whose session is not among ``sessions`` yet.
+    var holders = 0
+    /// A commit failed or the owner was erased: this object is no longer the profile.
+    var isDropped = false
 
     init(head: Profile, isStored: Bool, key: ProfileKey?) {
         self.head = head

@@ -12,28 +12,24 @@ struct SessionRequest {
 /// What came of a request's causes.
 struct SessionOutcome {
     /// The revision before the first cause.
-    var revisionBefore: Int
+    let revisionBefore: Int
     /// One for each cause.
     let steps: [Result<Transition, Refusal>]
     /// Those that were not refused.
     let transitions: [Transition]
-    var session: Session
-    var profile: Profile
-    /// The snapshot after the request, as JSON.
-    var snapshot: [UInt8]
+    /// The session after the request.
+    let state: CommittedSession
     /// The runs that were started or asked to stop, as they are now.
-    var runs: [Run]
+    let runs: [Run]
 
     init(
-        revisionBefore: Int, steps: [Result<Transition, Refusal>], session: Session,
-        profile: Profile, snapshot: [UInt8], runs: [Run]
+        revisionBefore: Int, steps: [Result<Transition, Refusal>], state: CommittedSession,
+        runs: [Run]
     ) {
         self.revisionBefore = revisionBefore
         self.steps = steps
         transitions = steps.compactMap { try? $0.get() }
-        self.session = session
-        self.profile = profile
-        self.snapshot = snapshot
+        self.state = state
         self.runs = runs
     }
 
@@ -46,12 +42,12 @@ struct SessionOutcome {
     }
 
     /// The outcome without a query that is not to be recorded.
-    func forLater(_ snapshots: SnapshotWriter) -> SessionOutcome {
-        guard session.search?.isUnrecorded == true else { return self }
-        var outcome = self
-        outcome.session.search?.query = ""
-        outcome.snapshot = snapshots.write(profile: profile, session: outcome.session)
-        return outcome
+    var forLater: SessionOutcome {
+        guard state.session.search?.isUnrecorded == true else { return self }
+        var session = state.session
+        session.search?.query = ""
+        return SessionOutcome(
+            revisionBefore: revisionBefore, steps: steps, state: state.with(session), runs: runs)
     }
 }
 
@@ -79,13 +75,13 @@ extension SessionStore {
         }
     }
 
-    /// Tries until a try is not in vain (nil), because somebody else was faster; five times.
+    /// Tries until a try is not in vain (nil), because somebody else was faster; fifty times.
     func retrying<Value>(_ attempt: () async throws -> Value?) async throws -> Value {
-        for _ in 0..<5 {
+        for _ in 0..<50 {
             if let value = try await attempt() { return value }
         }
         throw ServiceError.storage(
-            StorageError(.unavailable, "Others change the same thing all the time; try again."))
+            StorageError(.overloaded, "Others change the same thing all the time; try again."))
     }
 
     /// One try; nil when it was in vain because the head was lost or the disk knew better.
@@ -95,14 +91,14 @@ extension SessionStore {
         _ answer: (SessionOutcome, EffectReaders) -> SessionAnswer
     ) async throws -> SessionAnswer? {
         var draft = Draft()
-        let result: Result<SessionAnswer, any Error>
+        let outcome: Result<SessionOutcome, any Error>
         do {
-            result = .success(try move(loaded, conditions, into: &draft, request, answer))
+            outcome = .success(try move(loaded, conditions, into: &draft, request, answer))
         } catch {
-            result = .failure(error)
+            outcome = .failure(error)
         }
         // A refusal speaks of the head, so it waits for the head's commit like any answer.
-        return try await settle(loaded, draft) ? result.get() : nil
+        return try await settle(loaded, draft) ? answer(outcome.get(), .live) : nil
     }
 
     /// Moves the head as the request wants it and drafts what has to be durable before the answer goes out.
@@ -110,7 +106,7 @@ extension SessionStore {
         _ loaded: LoadedSession, _ conditions: SessionConditions, into draft: inout Draft,
         _ request: (LoadedSession) throws -> SessionRequest,
         _ answer: (SessionOutcome, EffectReaders) -> SessionAnswer
-    ) throws -> SessionAnswer {
+    ) throws -> SessionOutcome {
         guard let bar = bars[loaded.head.bar] else { throw ServiceError.unknownSession }
         touch(loaded, under: bar, into: &draft)
         if let revisions = conditions.revisions, !revisions.contains(loaded.head.revision) {
@@ -129,15 +125,13 @@ extension SessionStore {
         }
         keepRuns(of: &draft, causes: request.causes)
         let outcome = SessionOutcome(
-            revisionBefore: revisionBefore, steps: steps, session: loaded.head,
-            profile: loaded.profile.head,
-            snapshot: committedState(of: loaded, bar.snapshots).snapshot,
-            runs: draft.runs.map(\.run))
+            revisionBefore: revisionBefore, steps: steps,
+            state: committedState(of: loaded, bar.snapshots), runs: draft.runs.map(\.run))
         if let key = conditions.key {
-            let kept = answer(outcome.forLater(bar.snapshots), .later)
+            let kept = answer(outcome.forLater, .later)
             draft.keep(stored(kept, under: key, session: loaded.head.id))
         }
-        return answer(outcome, .live)
+        return outcome
     }
 
     private func reduce(
@@ -234,7 +228,8 @@ extension SessionStore {
     func settle(_ loaded: LoadedSession, _ draft: Draft) async throws -> Bool {
         if draft.isEmpty && loaded.isSettled { return true }
         guard try await commit(draft) else { return false }
-        return !loaded.isDropped
+        // What is durable is done, also when a sibling's failure has dropped the head meanwhile.
+        return !draft.isEmpty || !loaded.isDropped
     }
 
     /// Makes the draft durable and what it changed public. False on a conflict: the heads are dropped.
@@ -243,10 +238,17 @@ extension SessionStore {
             bars[entry.session.head.bar].map { committedState(of: entry.session, $0.snapshots) }
         }
         for (session, _) in draft.sessions { session.commitsUnderway += 1 }
+        for (profile, _) in draft.profiles { profile.commitsUnderway += 1 }
+        let changes = draft.changes(after: before)
         let place = commitOrder.begin()
         let outcome: Result<CommitOutcome, StorageError>
         do throws(StorageError) {
-            outcome = .success(try await storage.commit(draft.changes(after: before)))
+            outcome = .success(
+                try await storage.commit {
+                    // Answers and followers want it next, and the loop has better to do.
+                    for state in states { state?.render() }
+                    return changes()
+                })
         } catch {
             outcome = .failure(error)
         }
@@ -255,6 +257,7 @@ extension SessionStore {
         }
         defer { commitOrder.finish() }
         for (session, _) in draft.sessions { session.commitsUnderway -= 1 }
+        for (profile, _) in draft.profiles { profile.commitsUnderway -= 1 }
         switch outcome {
         case .success(.committed(let removed)):
             forget(removed)
@@ -279,14 +282,13 @@ extension SessionStore {
         for (profile, _) in draft.profiles { drop(profile) }
     }
 
-    /// The head and its snapshot, as they will be answered once they are durable.
+    /// The head as it will be answered once it is durable.
     func committedState(of loaded: LoadedSession, _ snapshots: SnapshotWriter) -> CommittedSession {
-        if let rendered = loaded.rendered { return rendered }
-        let rendered = CommittedSession(
-            session: loaded.head, profile: loaded.profile.head,
-            snapshot: snapshots.write(profile: loaded.profile.head, session: loaded.head))
-        loaded.rendered = rendered
-        return rendered
+        if let state = loaded.state { return state }
+        let state = CommittedSession(
+            session: loaded.head, profile: loaded.profile.head, snapshots: snapshots)
+        loaded.state = state
+        return state
     }
 
     private func publish(_ loaded: LoadedSession, _ state: CommittedSession?) {
@@ -296,8 +298,4 @@ extension SessionStore {
         wake(loaded)
     }
 
-    private func drop(_ profile: LoadedProfile) {
-        for session in Array(profile.sessions.values) { remove(session) }
-        if let key = profile.key, profiles[key] === profile { profiles[key] = nil }
-    }
 }

@@ -57,7 +57,12 @@ extension SessionStore {
                 try await $0.session(bar: new.bar, owner: owner, device: device)
             }
             if let record, record.expiresAt > Int64(clock.now().milliseconds) {
-                return try await renewToken(of: record.id)
+                do {
+                    return try await renewToken(of: record.id)
+                } catch ServiceError.unknownSession {
+                    // It was ended between the two looks.
+                    return nil
+                }
             }
             return try await create(new, replacing: record?.id, conditions)
         }
@@ -73,6 +78,11 @@ extension SessionStore {
             profile = try await loadProfile(ProfileKey(bar: new.bar, owner: owner))
         } else {
             profile = LoadedProfile(head: newProfile(of: new.bar), isStored: false, key: nil)
+        }
+        profile.holders += 1
+        defer {
+            profile.holders -= 1
+            releaseUnused(profile)
         }
         guard let bar = bars[new.bar] else { throw ServiceError.noSuchBar }
         let start: StartedSession
@@ -107,7 +117,10 @@ extension SessionStore {
         let before = old.map { [Change.deleteSession(id: $0)] } ?? []
         guard try await commit(draft, after: before) else { return nil }
         if let old { forget([old]) }
-        if bars[new.bar] != nil, !deleted.contains(loaded.head.id) { insert(loaded) }
+        // Otherwise the next request reads the session, with what has become of the profile.
+        if bars[new.bar] != nil, !deleted.contains(loaded.head.id), !profile.isDropped {
+            insert(loaded)
+        }
         return answer
     }
 
@@ -162,8 +175,8 @@ extension SessionStore {
             }
             throw ServiceError.revisionMismatch(current: current)
         }
-        if let run = loaded.head.run?.id { _ = await runner.cancel(run) }
         _ = try await read { try await $0.commit([.deleteSession(id: id)]) }
         forget([id])
+        if let run = loaded.head.run?.id { _ = await runner.cancel(run) }
     }
 }

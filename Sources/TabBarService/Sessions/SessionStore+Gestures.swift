@@ -6,7 +6,14 @@ extension SessionStore {
     package func perform(
         _ gesture: Gesture, on session: SessionID, _ conditions: SessionConditions
     ) async throws -> SessionAnswer {
-        try await apply(.gesture(gesture), to: session, conditions)
+        do {
+            return try await apply(.gesture(gesture), to: session, conditions)
+        } catch ServiceError.refused(.unknownRun(let id), let place) {
+            // A run that is over is not unknown; only the store knows it.
+            let run = try? await readRun(id, session: session, token: nil)
+            if run?.state.isFinished == true { throw ServiceError.runFinished }
+            throw ServiceError.refused(.unknownRun(id), gesture: place)
+        }
     }
 
     /// Carries out one cause: every resource route of a session maps to one.
@@ -54,10 +61,11 @@ extension SessionStore {
     ) -> SessionAnswer {
         let started = outcome.startedRun
         let run = started ?? outcome.runs.last
-        var writer = JSONWriter(capacity: outcome.snapshot.count + 512)
+        let snapshot = outcome.state.snapshot
+        var writer = JSONWriter(capacity: snapshot.count + 512)
         writer.object { writer in
             writer.name("session")
-            writer.raw(outcome.snapshot)
+            writer.raw(snapshot)
             writer.name("effects")
             writer.effects(outcome.effects, for: readers)
             writer.name("changed")
@@ -78,8 +86,8 @@ extension SessionStore {
         }
         return SessionAnswer(
             kind: started.map { $0.state.isFinished ? .settled : .accepted } ?? .done,
-            body: writer.finish(), revision: outcome.session.revision, madeID: started?.id,
-            session: outcome.session.id)
+            body: writer.finish(), revision: outcome.state.session.revision, madeID: started?.id,
+            session: outcome.state.session.id)
     }
 
     /// One element of `outcomes`; `revision` is the one before, and the one after when this returns.

@@ -31,6 +31,8 @@ extension SessionStore {
         defer {
             for waiter in loading.removeValue(forKey: id) ?? [] { waiter.resume() }
         }
+        // What was on its way when the session was dropped comes first: an empty commit returns after it.
+        if unsettled.remove(id) != nil { _ = try await read { try await $0.commit([]) } }
         guard let record = try await read({ try await $0.session(id: id) }),
             let bar = bars[record.bar],
             let (session, privateProfile) = SessionState.read(record.state)
@@ -56,17 +58,42 @@ extension SessionStore {
 
     /// The owner's profile, from memory or from the disk.
     func loadProfile(_ key: ProfileKey) async throws -> LoadedProfile {
-        if let profile = profiles[key] { return profile }
-        let record = try await read { try await $0.profile(bar: key.bar, owner: key.owner) }
-        if let profile = profiles[key] { return profile }
-        let profile: LoadedProfile
-        if let record, let head = ProfileCodec.decode(record.state) {
-            profile = LoadedProfile(head: head, isStored: true, key: key)
-        } else {
-            profile = LoadedProfile(head: newProfile(of: key.bar), isStored: false, key: key)
+        while true {
+            if let profile = profiles[key] { return profile }
+            let erasuresBefore = erasures
+            let record = try await read { try await $0.profile(bar: key.bar, owner: key.owner) }
+            // What was read may have been erased or read by another one meanwhile.
+            guard erasures == erasuresBefore, profiles[key] == nil else { continue }
+            let profile = try profile(key, in: record)
+            profiles[key] = profile
+            return profile
         }
-        profiles[key] = profile
-        return profile
+    }
+
+    private func profile(_ key: ProfileKey, in record: ProfileRecord?) throws -> LoadedProfile {
+        guard let record else {
+            return LoadedProfile(head: newProfile(of: key.bar), isStored: false, key: key)
+        }
+        guard let head = ProfileCodec.decode(record.state) else {
+            throw ServiceError.storage(
+                StorageError(.failed, "A stored profile cannot be read by this version."))
+        }
+        return LoadedProfile(head: head, isStored: true, key: key)
+    }
+
+    /// A profile stays in memory only while somebody needs it.
+    func releaseUnused(_ profile: LoadedProfile) {
+        if let key = profile.key, profile.sessions.isEmpty, profile.commitsUnderway == 0,
+            profile.holders == 0, profiles[key] === profile
+        {
+            profiles[key] = nil
+        }
+    }
+
+    /// Takes profiles out of memory that are gone from the disk.
+    func forgetProfiles(where isGone: (ProfileKey) -> Bool) {
+        erasures &+= 1
+        for (key, profile) in profiles where isGone(key) { drop(profile) }
     }
 
     /// A profile that nobody has changed yet.
@@ -102,17 +129,24 @@ extension SessionStore {
         loaded.isDropped = true
         loaded.timer?.cancel()
         if sessions[loaded.head.id] === loaded { sessions[loaded.head.id] = nil }
+        if !loaded.isSettled { unsettled.insert(loaded.head.id) }
         wake(loaded)
-        guard let key = loaded.profile.key else { return }
+        guard loaded.profile.key != nil else { return }
         loaded.profile.sessions[loaded.head.id] = nil
-        if loaded.profile.sessions.isEmpty, profiles[key] === loaded.profile { profiles[key] = nil }
+        releaseUnused(loaded.profile)
     }
 
     /// A head that was built on a failed commit goes, and with it every head built on the same profile.
     func drop(_ loaded: LoadedSession) {
         statistics.droppedHeads += 1
-        for sibling in Array(loaded.profile.sessions.values) { remove(sibling) }
+        drop(loaded.profile)
         remove(loaded)
+    }
+
+    func drop(_ profile: LoadedProfile) {
+        profile.isDropped = true
+        for session in Array(profile.sessions.values) { remove(session) }
+        if let key = profile.key, profiles[key] === profile { profiles[key] = nil }
     }
 
     /// Takes deleted sessions out of memory for good.
@@ -121,6 +155,7 @@ extension SessionStore {
             deleted.insert(id)
             feed.end(id)
             if let loaded = sessions[id] { remove(loaded) }
+            unsettled.remove(id)
         }
         if !activeRuns.isEmpty { dropRuns(of: Set(ids)) }
     }

@@ -32,7 +32,8 @@ extension SessionStore {
             {
                 return committed
             }
-            await waitForChange(of: loaded, until: deadline)
+            // A session that nobody changes ends, and so does waiting for it.
+            await waitForChange(of: loaded, until: min(deadline, committed.session.expiresAt))
         }
     }
 
@@ -77,14 +78,23 @@ extension SessionStore {
         bar: BarID?, owner: OwnerID?, after: SessionID?, limit: Int
     ) async throws -> [CommittedSession] {
         let now = Int64(clock.now().milliseconds)
-        let records = try await read {
-            try await $0.sessions(bar: bar, owner: owner, liveAt: now, after: after, limit: limit)
-        }
         var list: [CommittedSession] = []
-        for record in records {
-            if let committed = try? await readSession(record.id, token: nil) {
-                list.append(committed)
+        var last = after
+        while list.count < limit {
+            let (position, wanted) = (last, limit - list.count)
+            let records = try await read {
+                try await $0.sessions(
+                    bar: bar, owner: owner, liveAt: now, after: position, limit: wanted)
             }
+            for record in records {
+                last = record.id
+                do {
+                    list.append(try await readSession(record.id, token: nil))
+                } catch ServiceError.unknownSession {
+                    // It went between the two reads; the list is filled up with later ones.
+                }
+            }
+            if records.count < wanted { break }
         }
         return list
     }

@@ -46,6 +46,10 @@ package actor SessionStore {
     var loading: [SessionID: [CheckedContinuation<Void, Never>]] = [:]
     /// Ids that were deleted while this process lives, so that no read that was underway revives one.
     var deleted = DeletedSessions()
+    /// Sessions that left memory while a commit of theirs was on its way.
+    var unsettled: Set<SessionID> = []
+    /// How often profiles were erased, so that no read that was underway revives one.
+    var erasures = 0
     var keysInUse: [[UInt8]: IdempotencyKey] = [:]
     var activeRuns: [RunID: ActiveRun] = [:]
     let runner: ActionRunner
@@ -82,7 +86,12 @@ package actor SessionStore {
     /// Reads the bars and takes up the runs that an earlier process left.
     package func start() async throws {
         for record in try await read({ try await $0.bars() }) {
-            bars[record.id] = LoadedBar(record)
+            guard let bar = LoadedBar(record) else {
+                throw ServiceError.storage(
+                    StorageError(
+                        .newer, "The stored bar “\(record.id)” cannot be read by this version."))
+            }
+            bars[record.id] = bar
         }
         try await resumeRuns()
         startPruning()
@@ -93,14 +102,16 @@ package actor SessionStore {
         let now = clock.now()
         let oldest = now.advanced(byMilliseconds: -limits.runRetention)
         let change = Change.prune(
-            now: Int64(now.milliseconds), finishedRunsBefore: Int64(oldest.milliseconds), limit: 500
+            now: Int64(now.milliseconds), finishedRunsBefore: Int64(oldest.milliseconds),
+            limit: 2_000
         )
         if case .committed(let removed) = try await read({ try await $0.commit([change]) }) {
             forget(removed)
         }
     }
 
-    /// Prunes once a minute for as long as the store lives.
+    /// Prunes once a minute for as long as the store lives, in pieces between which others commit: 400 kept
+    /// answers a second can expire.
     private func startPruning() {
         // It has no caller that could wait for it; `stop` ends it.
         pruning = Task {
@@ -108,7 +119,7 @@ package actor SessionStore {
                 != nil
             {
                 // What fails now is tried again in a minute.
-                try? await prune()
+                for _ in 0..<12 { try? await prune() }
             }
         }
     }

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 package import TabBarModel
 
 /// The time that the service lives by; tests give one that they move themselves.
@@ -9,29 +10,27 @@ package protocol ServiceClock: Sendable {
     func sleep(until deadline: Timestamp) async throws
 }
 
-/// The machine's clock. Never goes back: a step backwards of the machine is waited out.
-package struct SystemClock: ServiceClock {
-    /// What the steady clock is behind the time of day, in milliseconds.
-    private let offset: Int
+/// The machine's time of day. Never goes back: a step backwards of the machine is waited out.
+package final class SystemClock: ServiceClock {
+    /// The latest moment that was told, in milliseconds.
+    private let latest = Atomic<Int>(0)
 
-    /// A clock that reads the time of day once and counts on from there.
-    package init() {
-        offset = Self.milliseconds(CLOCK_REALTIME) - Self.milliseconds(CLOCK_MONOTONIC)
-    }
+    package init() {}
 
     package func now() -> Timestamp {
-        Timestamp(milliseconds: offset + Self.milliseconds(CLOCK_MONOTONIC))
-    }
-
-    private static func milliseconds(_ clock: clockid_t) -> Int {
         var time = timespec()
-        clock_gettime(clock, &time)
-        return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+        clock_gettime(CLOCK_REALTIME, &time)
+        let milliseconds = time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+        return Timestamp(
+            milliseconds: latest.max(milliseconds, ordering: .relaxed).newValue)
     }
 
     package func sleep(until deadline: Timestamp) async throws {
-        let milliseconds = deadline.milliseconds - now().milliseconds
-        guard milliseconds > 0 else { return }
-        try await Task.sleep(for: .milliseconds(min(milliseconds, 86_400_000)))
+        // In pieces, because the time of day may be set while one sleeps.
+        while true {
+            let milliseconds = deadline.milliseconds - now().milliseconds
+            guard milliseconds > 0 else { return }
+            try await Task.sleep(for: .milliseconds(min(milliseconds, 60_000)))
+        }
     }
 }

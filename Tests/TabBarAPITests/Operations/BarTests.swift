@@ -81,10 +81,10 @@ import Testing
 
             let rolled = try client.post(
                 "/v1/bars/small:rollback", #"{"revision":1}"#,
-                headers: [("Idempotency-Key", "once")])
+                headers: [("Idempotency-Key", "once"), ("If-Match", "\"2\"")])
             let again = try client.post(
                 "/v1/bars/small:rollback", #"{"revision":1}"#,
-                headers: [("Idempotency-Key", "once")])
+                headers: [("Idempotency-Key", "once"), ("If-Match", "\"2\"")])
             let unknown = try client.post("/v1/bars/small:rollback", #"{"revision":9}"#)
             let first = try client.get("/v1/bars/small/versions?pageSize=2")
             let token = try #require(first.json["nextPageToken"]?.text)

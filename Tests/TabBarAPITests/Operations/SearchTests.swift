@@ -220,6 +220,31 @@ import Testing
         }
     }
 
+    @Test func `a search that is not to be recorded leaves no letter behind`() async throws {
+        try await ServiceUnderTest.talk { client in
+            let session = try client.session(of: "listening")
+            let key = [("Idempotency-Key", "typed")]
+            try client.perform(session, #"{"gesture":"tapSearch"}"#)
+            try client.perform(session, #"{"gesture":"type","text":"surp","sequence":1}"#)
+            let typed = try client.post(
+                session + "/gestures", #"{"gesture":"type","text":"surpri","sequence":2}"#,
+                headers: key)
+            try client.send("PUT", session + "/search", #"{"query":"surprise"}"#)
+            try client.perform(session, #"{"gesture":"submit","record":false}"#)
+
+            let events = try client.get(session + "/events")
+            let again = try client.post(
+                session + "/gestures", #"{"gesture":"type","text":"surpri","sequence":2}"#,
+                headers: key)
+
+            #expect(typed.text.contains("surpri"))
+            #expect(events.json["events"]?.elements?.count == 5)
+            #expect(!events.text.contains("surp"))
+            #expect(try client.get(session).json["search"]?["query"] == "surprise")
+            #expect(again["Idempotent-Replayed"] == nil)
+        }
+    }
+
     @Test func `a recent search with a slash is removed by its encoded name`() async throws {
         try await ServiceUnderTest.talk { client in
             let session = try client.session(of: "listening")

@@ -6,6 +6,9 @@ package enum ProfileDecoder {
     /// Most entries of a badges patch, of each half of a customization and of an order in it.
     static let entryLimit = 200
 
+    /// The largest whole number that every JSON reader keeps (RFC 8259 section 6).
+    static let largestBadge = 9_007_199_254_740_991
+
     /// A merge patch of badges: whole numbers from 0, null hides. `{"inbox": 4, "today": null}`.
     package static func badges(
         _ value: JSONValue, at pointer: JSONPointer = .root, issues: JSONIssues
@@ -15,12 +18,12 @@ package enum ProfileDecoder {
         for member in members {
             if case .null = member.value {
                 badges.updateValue(nil, forKey: member.name)
-            } else if let count = member.value.integer, count >= 0 {
+            } else if let count = member.value.integer, 0...largestBadge ~= count {
                 badges.updateValue(count, forKey: member.name)
             } else {
                 issues.report(
                     .invalidValue, at: pointer.member(member.name),
-                    "A badge is a whole number from 0, or null to hide it.")
+                    "A badge is a whole number from 0 to \(largestBadge), or null to hide it.")
             }
         }
         return badges

@@ -2,7 +2,7 @@ import StrictJSON
 
 /// Writes the sessions of one bar as clients see them: design section 7. Texts are in the bar's default
 /// locale; only the view localises.
-package struct SnapshotWriter: Sendable {
+package final class SnapshotWriter: Sendable {
     private let bar: Bar
     /// The actions of the create button as JSON: the same in nearly every snapshot.
     private let createActions: [UInt8]
