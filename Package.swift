@@ -111,7 +111,7 @@ let package = Package(
 
         // A clock that tests move themselves.
         .target(
-            name: "TestClock", dependencies: ["TabBarModel", "TabBarService"],
+            name: "TestClock", dependencies: ["Locks", "TabBarModel", "TabBarService"],
             path: "Tests/TestClock", swiftSettings: strict),
 
         .testTarget(

@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 package import TabBarModel
 import TabBarService
 
@@ -16,10 +16,10 @@ package final class ManualClock: ServiceClock {
         var observers: [CheckedContinuation<Void, Never>] = []
     }
 
-    private let state: Mutex<State>
+    private let state: Guarded<State>
 
     package init(_ milliseconds: Int = 1_700_000_000_000) {
-        state = Mutex(State(now: Timestamp(milliseconds: milliseconds)))
+        state = Guarded(State(now: Timestamp(milliseconds: milliseconds)))
     }
 
     package func now() -> Timestamp { state.withLock { $0.now } }

@@ -1,8 +1,8 @@
-import Synchronization
+import Locks
 
 /// What a writer thread tells everyone about itself.
 final class CommitterStatus: Sendable {
-    private let latest = Mutex(StorageCondition.working)
+    private let latest = Guarded(StorageCondition.working)
 
     /// Once failed, always failed.
     var condition: StorageCondition {

@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import Locks
 
 /// The queue of a `JobThread` and the loop that runs on it.
 final class JobQueue<Job: Sendable>: Sendable {
@@ -28,7 +28,7 @@ final class JobQueue<Job: Sendable>: Sendable {
 
     private let capacity: Int
     private let batchLimit: Int
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     private let wakeUp = DispatchSemaphore(value: 0)
     private let started = DispatchSemaphore(value: 0)
 
