@@ -10,8 +10,9 @@ package final class LoopbackConnection {
     /// Bytes that have arrived and are not yet read.
     var arrived: [UInt8] = []
 
-    /// - Parameter timeout: milliseconds that one receive or send may take.
-    package init(port: UInt16, timeout: Int = 10_000) throws(LoopbackError) {
+    /// - Parameter timeout: milliseconds that one receive or send may take. Long, because only a hang shall
+    ///   fail a test, not a machine that has much else to do.
+    package init(port: UInt16, timeout: Int = 60_000) throws(LoopbackError) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw LoopbackError.system(operation: "socket", code: errno) }
         self.descriptor = descriptor

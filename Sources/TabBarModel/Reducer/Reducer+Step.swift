@@ -25,13 +25,15 @@ extension Reducer {
 }
 
 extension Reducer.Step {
-    var bar: Bar { _read { yield situation.bar } }
+    // Getters and no `_read`: without optimisation the compiler reads what that yields once more after its
+    // end, from memory that is free by then (address sanitizer, Swift 6.3).
+    var bar: Bar { situation.bar }
     var session: Session {
-        _read { yield situation.session }
+        get { situation.session }
         _modify { yield &situation.session }
     }
     var profile: Profile {
-        _read { yield situation.profile }
+        get { situation.profile }
         _modify { yield &situation.profile }
     }
 
