@@ -25,6 +25,17 @@ struct ServeOptions {
         var set: @Sendable (inout ServeOptions, String) -> Bool
     }
 
+    /// Takes a whole number of a range.
+    private static func number(
+        _ place: any WritableKeyPath<ServeOptions, Int> & Sendable, in range: ClosedRange<Int>
+    ) -> @Sendable (inout ServeOptions, String) -> Bool {
+        { options, text in
+            guard let number = Int(text), range ~= number else { return false }
+            options[keyPath: place] = number
+            return true
+        }
+    }
+
     private static let options: [Option] = [
         Option(
             flag: "--host", variable: "TABBARD_HOST", value: "ADDRESS",
@@ -57,27 +68,15 @@ struct ServeOptions {
         Option(
             flag: "--drain", variable: "TABBARD_DRAIN", value: "SECONDS",
             help: "how long requests may take to end after SIGTERM (10)",
-            set: { options, text in
-                guard let seconds = Int(text), 0...3_600 ~= seconds else { return false }
-                options.drainSeconds = seconds
-                return true
-            }),
+            set: number(\.drainSeconds, in: 0...3_600)),
         Option(
             flag: "--loaded-sessions", variable: "TABBARD_LOADED_SESSIONS", value: "NUMBER",
             help: "sessions kept in memory; all others stay on disk (10000)",
-            set: { options, text in
-                guard let count = Int(text), 100...10_000_000 ~= count else { return false }
-                options.loadedSessions = count
-                return true
-            }),
+            set: number(\.loadedSessions, in: 100...10_000_000)),
         Option(
             flag: "--connections", variable: "TABBARD_CONNECTIONS", value: "NUMBER",
             help: "clients at once, with those that follow a session; a descriptor each (4096)",
-            set: { options, text in
-                guard let count = Int(text), 16...100_000 ~= count else { return false }
-                options.connections = count
-                return true
-            }),
+            set: number(\.connections, in: 16...100_000)),
         Option(
             flag: "--webhook-secrets", variable: "TABBARD_WEBHOOK_SECRETS", value: "SECRETS",
             help: "sign webhooks: whsec_ and base64; two with a comma while they are exchanged",
