@@ -100,19 +100,18 @@ extension CatalogResults {
     }
 
     private func write(_ hit: SearchHit, body: [UInt8], to writer: inout JSONWriter) {
-        let item = (try? JSONReader.read(body)) ?? .null
-        let display = definition.display
+        let line = line(of: hit, body: body)
         writer.object { writer in
             writer.name("id")
             writer.string(hit.id)
             writer.name("title")
-            writer.string(item[display.title]?.text ?? hit.id)
+            writer.string(line.title)
             writer.name("subtitle")
-            writer.string(display.subtitle.flatMap { item[$0]?.text })
+            writer.string(line.subtitle)
             writer.name("symbol")
-            writer.string(display.symbol.flatMap { item[$0]?.text })
+            writer.string(line.symbol)
             writer.name("image")
-            writer.string(display.image.flatMap { item[$0]?.text })
+            writer.string(line.image)
             writer.name("item")
             writer.raw(body)
             writer.name("highlights")

@@ -297,5 +297,4 @@ extension SessionStore {
         setTimer(for: loaded)
         wake(loaded)
     }
-
 }
