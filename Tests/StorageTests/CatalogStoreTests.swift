@@ -98,7 +98,7 @@ struct CatalogStoreTests {
             #expect(
                 try await store.catalog(id: "shows")
                     == CatalogRecord(
-                        id: "shows", revision: 1, definition: [9], itemCount: 0, byteCount: 0))
+                        id: "shows", revision: 3, definition: [9], itemCount: 0, byteCount: 0))
             #expect(try await store.catalog(id: "other") == nil)
         }
     }

@@ -35,6 +35,12 @@ extension SQLiteMigrations {
             place INTEGER NOT NULL,
             PRIMARY KEY (generation, id)
         ) STRICT, WITHOUT ROWID;
+        """,
+        // Up to this number deleted catalogs may have used each revision: a new one begins above it,
+        // so that no entity tag ever stands for two things.
         """
+        CREATE TABLE retired_revisions (catalog INTEGER NOT NULL) STRICT;
+        INSERT INTO retired_revisions VALUES (0);
+        """,
     ])
 }

@@ -8,7 +8,8 @@ package protocol CatalogStore: Sendable {
     /// One catalog.
     func catalog(id: String) async throws(StorageError) -> CatalogRecord?
 
-    /// Adds the catalog (`expecting` nil: it must not exist) or replaces its definition.
+    /// Adds the catalog (`expecting` nil: it must not exist) or replaces its definition. A new one begins
+    /// above every revision that a deleted one had.
     func putCatalog(id: String, definition: [UInt8], expecting: Int64?) async throws(StorageError)
         -> CatalogOutcome
     /// Removes the catalog with its items; with `expecting` only at that revision. The outcome tells

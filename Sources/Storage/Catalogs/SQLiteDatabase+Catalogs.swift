@@ -25,18 +25,18 @@ extension SQLiteDatabase {
     }
 
     func addCatalog(_ id: String, _ definition: [UInt8]) throws(SQLiteError) -> CatalogAnswer {
-        let number = try first(
+        let row = try first(
             """
             INSERT INTO catalogs (id, revision, generation, definition)
-            VALUES (\(id), 1, 0, \(definition))
-            ON CONFLICT DO NOTHING RETURNING number
+            SELECT \(id), catalog + 1, 0, \(definition) FROM retired_revisions WHERE true
+            ON CONFLICT DO NOTHING RETURNING number, revision
             """
-        ) { $0.integer(0) }
-        guard let number else { return .conflict }
-        let generation = try addGeneration(catalog: number, purpose: .current)
+        ) { (number: $0.integer(0), revision: $0.integer(1)) }
+        guard let row else { return .conflict }
+        let generation = try addGeneration(catalog: row.number, purpose: .current)
         try execute(
-            "UPDATE catalogs SET generation = \(generation) WHERE number = \(number)")
-        return .outcome(.committed(revision: 1, isNew: true))
+            "UPDATE catalogs SET generation = \(generation) WHERE number = \(row.number)")
+        return .outcome(.committed(revision: row.revision, isNew: true))
     }
 
     func replaceCatalog(_ id: String, _ definition: [UInt8], expecting expected: Int64)
@@ -53,6 +53,7 @@ extension SQLiteDatabase {
     {
         guard let row = try catalogRow(id) else { return .unknown }
         guard expected == nil || row.revision == expected else { return .conflict }
+        try execute("UPDATE retired_revisions SET catalog = max(catalog, \(row.revision))")
         try execute("DELETE FROM catalogs WHERE number = \(row.number)")
         try execute(
             "UPDATE generations SET purpose = 'discarded' WHERE catalog = \(row.number)")

@@ -3,7 +3,7 @@
 /// that holds it changes nothing.
 package enum Change: Equatable, Sendable {
     /// Makes this the current version and adds it to the history. In a replacement `revision` must
-    /// be above `expecting`.
+    /// be above `expecting`, in a new bar above the ``RetiredRevisions``.
     case putBar(BarRecord, expecting: Int64?)
     /// Removes the bar with its history, profiles and sessions. With `unlessSessionsLiveAt` it is a
     /// conflict when one of its sessions expires after that time.
@@ -15,7 +15,7 @@ package enum Change: Equatable, Sendable {
     /// Removes the session with its events, runs and stored answers. An unknown id is no conflict.
     case deleteSession(id: String)
 
-    /// A new profile needs its bar.
+    /// A new profile needs its bar, and a revision above the ``RetiredRevisions``.
     case putProfile(ProfileRecord, expecting: Int64?)
 
     /// The session must exist. Of each session the last 256 revisions are kept.

@@ -2,7 +2,8 @@ extension SQLiteDatabase {
     func add(_ bar: BarRecord) throws(SQLiteError) -> StateTransaction.Step {
         let added = try execute(
             """
-            INSERT INTO bars (id, revision) VALUES (\(bar.id), \(bar.revision))
+            INSERT INTO bars (id, revision) SELECT \(bar.id), \(bar.revision)
+            WHERE \(bar.revision) > (SELECT bar FROM retired_revisions)
             ON CONFLICT DO NOTHING
             """)
         guard added == 1 else { return .conflict }
@@ -44,6 +45,7 @@ extension SQLiteDatabase {
             ($0.integer(0), $0.text(1))
         }
         for (number, _) in sessions { try deleteSession(number: number) }
+        try retire(bar: id, at: expected)
         try execute("DELETE FROM profiles WHERE bar = \(id)")
         try execute("DELETE FROM bar_versions WHERE bar = \(id)")
         try execute("DELETE FROM bars WHERE id = \(id)")

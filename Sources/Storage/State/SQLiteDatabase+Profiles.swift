@@ -5,6 +5,7 @@ extension SQLiteDatabase {
             INSERT INTO profiles (bar, owner, revision, state)
             SELECT \(profile.bar), \(profile.owner), \(profile.revision), \(profile.state)
             WHERE EXISTS (SELECT 1 FROM bars WHERE id = \(profile.bar))
+                AND \(profile.revision) > (SELECT profile FROM retired_revisions)
             ON CONFLICT DO NOTHING
             """)
         return added == 1 ? .done : .conflict
@@ -26,6 +27,7 @@ extension SQLiteDatabase {
             "SELECT number, id FROM sessions WHERE owner = \(owner) AND bar = \(bar)"
         ) { ($0.integer(0), $0.text(1)) }
         for (number, _) in sessions { try deleteSession(number: number) }
+        try retireProfile(of: owner, bar: bar)
         try execute("DELETE FROM profiles WHERE bar = \(bar) AND owner = \(owner)")
         return .removed(sessions: sessions.map(\.1))
     }

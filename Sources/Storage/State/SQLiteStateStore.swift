@@ -37,6 +37,10 @@ package final class SQLiteStateStore: StateStore {
 // MARK: - Reading
 
 extension SQLiteStateStore {
+    package func retiredRevisions() async throws(StorageError) -> RetiredRevisions {
+        try await reader.read { database throws(SQLiteError) in try database.retiredRevisions() }
+    }
+
     package func bars() async throws(StorageError) -> [BarRecord] {
         try await reader.read { database throws(SQLiteError) in try database.bars() }
     }

@@ -92,6 +92,14 @@ extension SQLiteMigrations {
         ) STRICT;
         CREATE INDEX answers_by_session ON answers (session) WHERE session IS NOT NULL;
         CREATE INDEX answers_by_expiry ON answers (expires_at);
+        """,
+        // What is made again goes on above what was deleted: see `RetiredRevisions`.
         """
+        CREATE TABLE retired_revisions (
+            bar INTEGER NOT NULL,
+            profile INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO retired_revisions VALUES (0, 0);
+        """,
     ])
 }

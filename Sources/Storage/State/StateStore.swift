@@ -14,6 +14,9 @@ package protocol StateStore: Sendable {
     func commit(_ changes: @escaping @Sendable () -> [Change]) async throws(StorageError)
         -> CommitOutcome
 
+    /// The revisions above which new bars and profiles begin.
+    func retiredRevisions() async throws(StorageError) -> RetiredRevisions
+
     /// The current version of every bar, by id.
     func bars() async throws(StorageError) -> [BarRecord]
     /// The history of a bar below revision `before`, the newest first.

@@ -71,7 +71,6 @@ extension SessionStore {
     }
 
     /// One try; nil when somebody else was faster.
-
     private func replaceBar(
         _ id: BarID, with bar: Bar, definition: [UInt8], replacing revision: Int?, author: String,
         keeping answer: (BarResource) -> StoredAnswer? = { _ in nil }
@@ -91,9 +90,14 @@ extension SessionStore {
         } else if revision != nil {
             throw ServiceError.unknownBar
         }
+        // A bar that is made again goes on above what it was before, so that no tag is used twice.
+        let last =
+            if let current { Int64(current.revision) } else {
+                try await read { try await $0.retiredRevisions() }.bar
+            }
         let record = BarRecord(
-            id: id, revision: Int64(current?.revision ?? 0) + 1, definition: definition,
-            author: author, at: Int64(clock.now().milliseconds))
+            id: id, revision: last + 1, definition: definition, author: author,
+            at: Int64(clock.now().milliseconds))
         let change = Change.putBar(record, expecting: current.map { Int64($0.revision) })
         let made = BarResource(
             id: id, revision: Int(record.revision), author: author,
@@ -191,10 +195,6 @@ extension SessionStore {
         let record = try await read {
             try await $0.barVersion(id: bar.bar.id, revision: Int64(revision))
         }
-        if let record, let earlier = Bar(record), let current = bars[bar.bar.id],
-            current === bar || current.at == bar.at || current.revision > bar.revision
-        {
-            current.earlier[revision] = earlier
-        }
+        if let record, let earlier = Bar(record) { bars[bar.bar.id]?.earlier[revision] = earlier }
     }
 }

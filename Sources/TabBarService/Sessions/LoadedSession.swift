@@ -83,7 +83,7 @@ package final class CommittedSession: Sendable {
 final class LoadedProfile {
     /// The profile after every transition, committed or not.
     var head: Profile
-    /// Whether the state store has it, or will have by what is on its way.
+    /// Whether the state store has it, or will have by what is on its way; never for a private one.
     var isStored: Bool
     /// Nil for a private profile, which is stored with its session.
     let key: ProfileKey?

@@ -174,7 +174,10 @@ extension SessionStore {
             let before = bar.earlier[loaded.head.barRevision] ?? bar.bar
             step(loaded, .bar(before: before, revision: bar.revision), under: bar, into: &draft)
         }
-        if loaded.profile.key != nil, loaded.head.profileRevision != loaded.profile.head.revision {
+        // What is not stored nobody has changed, whatever revision it shows at present.
+        if loaded.profile.isStored,
+            loaded.head.profileRevision != loaded.profile.head.revision
+        {
             step(loaded, .profileElsewhere(loaded.profile.head), under: bar, into: &draft)
         }
         let now = clock.now()
@@ -188,7 +191,7 @@ extension SessionStore {
     /// Whether ``touch(_:under:into:)`` would do something.
     func needsTouch(_ loaded: LoadedSession, under bar: LoadedBar) -> Bool {
         loaded.head.barRevision != bar.revision
-            || (loaded.profile.key != nil
+            || (loaded.profile.isStored
                 && loaded.head.profileRevision != loaded.profile.head.revision)
             || (loaded.head.nextDeadline.map { $0 <= clock.now() } ?? false)
     }

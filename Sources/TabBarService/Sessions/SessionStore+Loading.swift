@@ -62,17 +62,23 @@ extension SessionStore {
             if let profile = profiles[key] { return profile }
             let erasuresBefore = erasures
             let record = try await read { try await $0.profile(bar: key.bar, owner: key.owner) }
+            let retired =
+                record == nil ? try await read { try await $0.retiredRevisions() }.profile : 0
             // What was read may have been erased or read by another one meanwhile.
             guard erasures == erasuresBefore, profiles[key] == nil else { continue }
-            let profile = try profile(key, in: record)
+            let profile = try profile(key, in: record, above: Int(retired))
             profiles[key] = profile
             return profile
         }
     }
 
-    private func profile(_ key: ProfileKey, in record: ProfileRecord?) throws -> LoadedProfile {
+    private func profile(
+        _ key: ProfileKey, in record: ProfileRecord?, above retired: Int
+    ) throws -> LoadedProfile {
         guard let record else {
-            return LoadedProfile(head: newProfile(of: key.bar), isStored: false, key: key)
+            var head = newProfile(of: key.bar)
+            head.revision = retired
+            return LoadedProfile(head: head, isStored: false, key: key)
         }
         guard let head = ProfileCodec.decode(record.state) else {
             throw ServiceError.storage(

@@ -42,6 +42,9 @@ final class FaultyStore: StateStore {
         }
     }
 
+    func retiredRevisions() async throws(StorageError) -> RetiredRevisions {
+        try await base.retiredRevisions()
+    }
     func bars() async throws(StorageError) -> [BarRecord] { try await base.bars() }
     func barVersions(id: String, before: Int64?, limit: Int) async throws(StorageError)
         -> [BarVersion]
