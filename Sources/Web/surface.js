@@ -203,7 +203,9 @@ export class TabSurface extends HTMLElement {
         input.addEventListener("input", type);
         input.addEventListener("keydown", event => {
             if (event.isComposing) return;
-            if (event.key === "Enter") this.perform({ gesture: "submit", text: input.value });
+            if (event.key === "Enter") {
+                this.perform({ gesture: "submit", text: input.value, composing: false });
+            }
             if (event.key === "ArrowDown") {
                 event.preventDefault();
                 this.#first(".panel button.row")?.focus();

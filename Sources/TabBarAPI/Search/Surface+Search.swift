@@ -27,9 +27,11 @@ extension Surface {
         _ store: isolated SessionStore, _ request: Request
     ) async throws -> Response {
         try await change(store, request, isSearch: true, needsBody: false) { reader in
-            .gesture(
+            // A text that is given is whole; what is in the field may still be being composed.
+            let query = reader.query("query")
+            return .gesture(
                 .submit(
-                    text: reader.query("query"), isComposing: false,
+                    text: query, isComposing: query == nil ? nil : false,
                     isRecorded: reader.bool("record") ?? true))
         }
     }

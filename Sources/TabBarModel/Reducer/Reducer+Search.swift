@@ -25,6 +25,9 @@ extension Reducer.Step {
         set(text, isComposing: isComposing)
     }
 
+    /// Whether an input method is at work in the search field.
+    var isInputComposing: Bool { session.search?.isComposing ?? false }
+
     mutating func clearQuery() { set("") }
 
     private mutating func set(_ query: String, isComposing: Bool = false, isRecorded: Bool = true) {

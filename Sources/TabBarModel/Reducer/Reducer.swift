@@ -49,7 +49,7 @@ extension Reducer.Step {
         case .type(let text, let isComposing, let sequence):
             type(text, isComposing: isComposing, sequence: sequence)
         case .clearQuery: clearQuery()
-        case .submit(_, isComposing: true, _): break
+        case .submit(_, let isComposing, _) where isComposing ?? isInputComposing: break
         case .submit(let text, _, let isRecorded): try submit(text, isRecorded: isRecorded)
         case .pickRecent(let query): try submit(query, isRecorded: true)
         case .removeRecent(let query): profile.forget(query)

@@ -84,7 +84,7 @@ import Testing
         let event = EventWriter.write(
             SessionEvent(
                 revision: 8, at: Timestamp(milliseconds: 5),
-                cause: .gesture(.submit(text: "secret", isComposing: false, isRecorded: false)),
+                cause: .gesture(.submit(text: "secret", isComposing: nil, isRecorded: false)),
                 origin: nil, effects: [.submit(query: "secret", isRecorded: false)]))
 
         #expect(

@@ -9,6 +9,7 @@ import Testing
         .retryRun, .cancelRun(nil), .cancelRun("r"), .tapSearch,
         .type(text: " te", isComposing: false, sequence: nil),
         .type(text: "", isComposing: true, sequence: 1 << 53), .clearQuery,
+        .submit(text: nil, isComposing: nil, isRecorded: true),
         .submit(text: nil, isComposing: false, isRecorded: true),
         .submit(text: "tea", isComposing: true, isRecorded: true), .pickRecent("tea"),
         .removeRecent("tea"), .clearRecents, .tapFoldedTab, .tapAccessory,
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test func `a submission that is not recorded is written without its text`() throws {
-        let json = try written(.submit(text: "secret", isComposing: false, isRecorded: false))
+        let json = try written(.submit(text: "secret", isComposing: nil, isRecorded: false))
 
         #expect(json == ["gesture": "submit", "record": false])
     }
@@ -122,6 +123,6 @@ import Testing
 
         #expect(
             decoded(["gesture": "submit", "text": .string(text)]).gesture
-                == .submit(text: text, isComposing: false, isRecorded: true))
+                == .submit(text: text, isComposing: nil, isRecorded: true))
     }
 }

@@ -30,7 +30,7 @@ extension SeededGenerator {
         case 22: .clearQuery
         case 23, 24:
             .submit(
-                text: once(in: 2) ? text() : nil, isComposing: once(in: 5),
+                text: once(in: 2) ? text() : nil, isComposing: pick([nil, false, false, true]),
                 isRecorded: !once(in: 4))
         case 25: .pickRecent(text())
         case 26: once(in: 3) ? .clearRecents : .removeRecent(text())

@@ -295,6 +295,23 @@ import Testing
         try player.expect(.submit(text: "日本", isComposing: true, isRecorded: true))
     }
 
+    @Test func `a submission that does not say whether it is composed goes by the session`() throws
+    {
+        var player = try makeOpen()
+        try player.play(.type(text: "にほ", isComposing: true, sequence: nil))
+
+        try player.expect(.submit(text: nil, isComposing: nil, isRecorded: true))
+        try player.expect(.submit(text: "日本", isComposing: nil, isRecorded: true))
+        try player.play(.type(text: "日本", isComposing: false, sequence: nil))
+        try player.expect(
+            .submit(text: nil, isComposing: nil, isRecorded: true),
+            .submit(query: "日本", isRecorded: true), .focus(.none)
+        ) { _ in
+        } profile: {
+            $0.recents = ["日本"]
+        }
+    }
+
     @Test func `an unrecorded submission leaves no trace but the query`() throws {
         var player = try makeOpen()
 

@@ -66,7 +66,7 @@ package enum GestureDecoder {
 
     private static func submission(_ reader: inout ObjectReader) -> Gesture {
         .submit(
-            text: reader.query("text"), isComposing: reader.bool("composing") ?? false,
+            text: reader.query("text"), isComposing: reader.bool("composing"),
             isRecorded: reader.bool("record") ?? true)
     }
 

@@ -16,7 +16,7 @@ extension JSONWriter {
             if let sequence { member("sequence", sequence) }
         case .submit(let text, let isComposing, let isRecorded):
             if isRecorded { optional("text", text) }
-            if isComposing { member("composing", true) }
+            if let isComposing { member("composing", isComposing) }
             if !isRecorded { member("record", false) }
         case .pickRecent(let query), .removeRecent(let query): member("query", query)
         case .push(let screen, let tab):
