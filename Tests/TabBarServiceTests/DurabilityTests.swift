@@ -40,6 +40,44 @@ import Testing
         await service.end()
     }
 
+    @Test func `a session is deleted only at the revision that was named, whatever is on its way`()
+        async throws
+    {
+        let service = try await ServiceUnderTest.start()
+        let id = try await service.sessionID(of: "planner")
+
+        service.faults.hold()
+        async let tapped = service.perform(.tapTab("inbox"), on: id)
+        await service.faults.holding(1)
+        async let early = serviceError {
+            try await service.store.deleteSession(id, SessionConditions(revisions: [1]))
+        }
+        await service.faults.holding(2)
+        service.faults.release()
+        #expect(try await tapped["session"]?["revision"] == 2)
+        let wasEarly = await early
+
+        service.faults.hold()
+        async let lost = serviceError { try await service.perform(.tapTab("today"), on: id) }
+        await service.faults.holding(1)
+        let late = await serviceError {
+            try await service.store.deleteSession(id, SessionConditions(revisions: [3]))
+        }
+        service.faults.failCommits(1)
+        service.faults.release()
+
+        #expect(await lost != nil)
+        for error in [wasEarly, late] {
+            guard case .revisionMismatch(current: 2) = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+        }
+        #expect(try await service.snapshot(id)["revision"] == 2)
+        try await service.store.deleteSession(id, SessionConditions(revisions: [2]))
+        await service.end()
+    }
+
     @Test func `an answer lost after the commit is found by its idempotency key`() async throws {
         let service = try await ServiceUnderTest.start()
         let id = try await service.sessionID(of: "planner")

@@ -12,8 +12,9 @@ package enum Change: Equatable, Sendable {
     /// A new session needs its bar, and no other session of that bar, owner and device (an expired
     /// one is deleted in the same commit, before).
     case putSession(SessionRecord, expecting: Int64?)
-    /// Removes the session with its events, runs and stored answers. An unknown id is no conflict.
-    case deleteSession(id: String)
+    /// Removes the session with its events, runs and stored answers. An unknown id is no conflict, unless
+    /// a revision is expected.
+    case deleteSession(id: String, expecting: Int64? = nil)
 
     /// A new profile needs its bar, and a revision above the ``RetiredRevisions``.
     case putProfile(ProfileRecord, expecting: Int64?)

@@ -47,10 +47,12 @@ extension SQLiteDatabase {
         return .done
     }
 
-    func deleteSession(_ id: String, _ sessions: inout SessionNumbers) throws(SQLiteError)
-        -> StateTransaction.Step
-    {
-        if let row = try sessions.row(of: id) { try deleteSession(number: row.number) }
+    func deleteSession(
+        _ id: String, expecting expected: Int64?, _ sessions: inout SessionNumbers
+    ) throws(SQLiteError) -> StateTransaction.Step {
+        let row = try sessions.row(of: id)
+        if let expected, row?.revision != expected { return .conflict }
+        if let row { try deleteSession(number: row.number) }
         sessions.forget()
         return .done
     }

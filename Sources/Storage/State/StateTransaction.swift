@@ -52,7 +52,8 @@ struct StateTransaction: TransactionBody {
         case .putSession(let session, nil): try database.add(session, &sessions)
         case .putSession(let session, let expected?):
             try database.replace(session, expecting: expected, &sessions)
-        case .deleteSession(let id): try database.deleteSession(id, &sessions)
+        case .deleteSession(let id, let expected):
+            try database.deleteSession(id, expecting: expected, &sessions)
         case .putProfile(let profile, nil): try database.add(profile)
         case .putProfile(let profile, let expected?):
             try database.replace(profile, expecting: expected)

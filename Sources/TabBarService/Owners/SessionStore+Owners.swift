@@ -6,11 +6,11 @@ extension SessionStore {
     /// An owner's profile; a new one when the owner has done nothing yet.
     package func readProfile(bar: BarID, owner: OwnerID) async throws -> Profile {
         guard bars[bar] != nil else { throw ServiceError.unknownBar }
-        while true {
+        return try await retrying {
             let profile = try await loadProfile(ProfileKey(bar: bar, owner: owner))
             let head = profile.head
             defer { releaseUnused(profile) }
-            if try await settle(profile) { return head }
+            return try await settle(profile) ? head : nil
         }
     }
 

@@ -79,6 +79,7 @@ extension SessionStore {
     func retrying<Value>(_ attempt: () async throws -> Value?) async throws -> Value {
         for _ in 0..<50 {
             if let value = try await attempt() { return value }
+            await Task.yield()
         }
         throw ServiceError.storage(
             StorageError(.overloaded, "Others change the same thing all the time; try again."))

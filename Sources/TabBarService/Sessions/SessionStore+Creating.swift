@@ -167,16 +167,27 @@ extension SessionStore {
 
     /// Ends a session. Its runs are cancelled.
     package func deleteSession(_ id: SessionID, _ conditions: SessionConditions) async throws {
-        let loaded = try await load(id, token: conditions.token)
-        if let revisions = conditions.revisions, !revisions.contains(loaded.head.revision) {
-            let current = loaded.head.revision
-            guard try await settle(loaded, Draft()) else {
-                return try await deleteSession(id, conditions)
-            }
-            throw ServiceError.revisionMismatch(current: current)
+        let run = try await retrying { try await tryToDeleteSession(id, conditions) }
+        if let run { _ = await runner.cancel(run) }
+    }
+
+    /// One try; the session's run. Nil when somebody else was faster.
+    private func tryToDeleteSession(
+        _ id: SessionID, _ conditions: SessionConditions
+    ) async throws -> RunID?? {
+        let (loaded, committed) = try await upToDate(id, token: conditions.token)
+        let revision = committed.session.revision
+        if let revisions = conditions.revisions, !revisions.contains(revision) {
+            throw ServiceError.revisionMismatch(current: revision)
         }
-        _ = try await read { try await $0.commit([.deleteSession(id: id)]) }
+        // What comes before this commit, whether it is on its way or made elsewhere, counts too.
+        let change = Change.deleteSession(
+            id: id, expecting: conditions.revisions == nil ? nil : Int64(revision))
+        guard case .committed = try await read({ try await $0.commit([change]) }) else {
+            if loaded.isSettled { drop(loaded) }
+            return nil
+        }
         forget([id])
-        if let run = loaded.head.run?.id { _ = await runner.cancel(run) }
+        return .some(loaded.head.run?.id)
     }
 }

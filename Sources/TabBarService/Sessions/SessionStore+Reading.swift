@@ -40,10 +40,11 @@ extension SessionStore {
     /// Brings a session up to the present; the timer of a checkmark and readers call it.
     func refresh(_ id: SessionID) async throws { _ = try await upToDate(id, token: nil) }
 
-    private func upToDate(
+    /// The session with what is committed of it, after it was brought up to the present.
+    func upToDate(
         _ id: SessionID, token: String?
     ) async throws -> (session: LoadedSession, committed: CommittedSession) {
-        while true {
+        try await retrying {
             let loaded = try await load(id, token: token)
             guard let bar = bars[loaded.head.bar] else { throw ServiceError.unknownSession }
             if !needsTouch(loaded, under: bar), let committed = loaded.committed {
@@ -51,9 +52,8 @@ extension SessionStore {
             }
             var draft = Draft()
             touch(loaded, under: bar, into: &draft)
-            if try await settle(loaded, draft), let committed = loaded.committed {
-                return (loaded, committed)
-            }
+            guard try await settle(loaded, draft) else { return nil }
+            return loaded.committed.map { (loaded, $0) }
         }
     }
 

@@ -7,6 +7,14 @@ final class FaultyStore: StateStore {
     private let held: Mutex<SQLiteStateStore?>
     private let failures = Mutex(0)
     private let afterwards = Mutex(0)
+    private let readFailures = Mutex(0)
+    private let gate = Mutex(Gate())
+
+    private struct Gate {
+        var isClosed = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+        var observers: [CheckedContinuation<Void, Never>] = []
+    }
 
     init(_ base: SQLiteStateStore) { held = Mutex(base) }
 
@@ -23,11 +31,52 @@ final class FaultyStore: StateStore {
     /// The next `count` commits are made but answered with an error, as after a lost connection.
     func failCommitsAfterwards(_ count: Int) { afterwards.withLock { $0 = count } }
 
+    /// The next `count` readings of a session fail.
+    func failReads(_ count: Int) { readFailures.withLock { $0 = count } }
+
+    /// From now on commits wait until ``release()``.
+    func hold() { gate.withLock { $0.isClosed = true } }
+
+    /// Returns when so many commits wait.
+    func holding(_ count: Int) async {
+        while !gate.withLock({ $0.waiting.count >= count }) {
+            await withCheckedContinuation { observer in
+                let isThere = gate.withLock { gate in
+                    if gate.waiting.count < count { gate.observers.append(observer) }
+                    return gate.waiting.count >= count
+                }
+                if isThere { observer.resume() }
+            }
+        }
+    }
+
+    /// Lets the commits that wait go on, in their order.
+    func release() {
+        let waiting = gate.withLock { gate in
+            defer { gate = Gate() }
+            return gate.waiting
+        }
+        for commit in waiting { commit.resume() }
+    }
+
+    private func pass() async {
+        guard gate.withLock({ $0.isClosed }) else { return }
+        await withCheckedContinuation { commit in
+            let observers = gate.withLock { gate in
+                gate.waiting.append(commit)
+                defer { gate.observers = [] }
+                return gate.observers
+            }
+            for observer in observers { observer.resume() }
+        }
+    }
+
     var condition: StorageCondition { (try? base.condition) ?? .failed }
 
     func commit(_ changes: @escaping @Sendable () -> [Change]) async throws(StorageError)
         -> CommitOutcome
     {
+        await pass()
         if Self.takeOne(failures) { throw StorageError(.unavailable, "Failed on purpose.") }
         let outcome = try await base.commit(changes)
         if Self.takeOne(afterwards) { throw StorageError(.unavailable, "Failed on purpose.") }
@@ -53,7 +102,8 @@ final class FaultyStore: StateStore {
         try await base.barVersion(id: id, revision: revision)
     }
     func session(id: String) async throws(StorageError) -> SessionRecord? {
-        try await base.session(id: id)
+        if Self.takeOne(readFailures) { throw StorageError(.unavailable, "Failed on purpose.") }
+        return try await base.session(id: id)
     }
     func session(bar: String, owner: String, device: String) async throws(StorageError)
         -> SessionRecord?
