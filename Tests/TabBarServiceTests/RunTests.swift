@@ -110,7 +110,73 @@ import Testing
 
         let done = try await finished
         #expect(done.state == .succeeded)
-        #expect(done.attempts.count == 2)
+        #expect(
+            done.attempts.map(\.error) == ["The service stopped during this attempt.", nil])
+        #expect(done.attempts.allSatisfy { $0.finishedAt != nil })
+        await service.end()
+    }
+
+    @Test func `what was told of a run is not taken back by a crash`() async throws {
+        let before = try await ServiceUnderTest.start()
+        let id = try await before.sessionID(of: "planner")
+        let run = try await startScan(before, on: id)
+        await pass(5, of: before)
+        let told = try await before.store.readRun(run, session: id, token: nil)
+
+        let again = before.clock.now().advanced(byMilliseconds: 300)
+        let service = try await before.restarted()
+        let after = try await service.store.readRun(run, session: id, token: nil)
+        await service.clock.sleeper(until: again)
+        await pass(1, of: service)
+        let later = try await service.store.readRun(run, session: id, token: nil)
+
+        #expect(told.progress.fraction == 0.625)
+        #expect(after.version >= told.version)
+        #expect(after.progress == told.progress)
+        #expect(later.progress == told.progress)
+        #expect(later.version > told.version)
+        await service.end()
+    }
+
+    @Test func `the end of a run that the disk does not take is told when it does`() async throws {
+        let service = try await ServiceUnderTest.start()
+        let id = try await service.sessionID(of: "planner")
+        let run = try await startScan(service, on: id)
+        await pass(7, of: service)
+
+        // The last progress, and twice the end.
+        service.faults.failCommits(3)
+        service.clock.advance(by: 300)
+        for pause in [250, 500] {
+            await service.clock.sleeper(
+                until: service.clock.now().advanced(byMilliseconds: pause))
+            service.clock.advance(by: pause)
+        }
+        let done = try await service.store.readRun(
+            run, session: id, token: nil, differingFrom: nil,
+            until: service.clock.now().advanced(byMilliseconds: 30_000))
+
+        #expect(done.state == .succeeded)
+        #expect(try await service.snapshot(id)["create"]?["state"] == "done")
+        await service.end()
+    }
+
+    @Test func `a run is taken up again although its session cannot be read at first`()
+        async throws
+    {
+        let before = try await ServiceUnderTest.start()
+        let id = try await before.sessionID(of: "planner")
+        _ = try await startScan(before, on: id)
+
+        let service = try await before.restarted(failingReads: 2)
+        for pause in [250, 500] {
+            await service.clock.sleeper(
+                until: service.clock.now().advanced(byMilliseconds: pause))
+            service.clock.advance(by: pause)
+        }
+        await service.clock.sleeper(until: service.clock.now().advanced(byMilliseconds: 300))
+
+        #expect(try await service.snapshot(id)["create"]?["state"] == "running")
         await service.end()
     }
 

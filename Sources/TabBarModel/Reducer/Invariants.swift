@@ -164,7 +164,7 @@ package enum Invariants {
         },
         Invariant("8 every run that appears was asked for, and at most one is") {
             let started = $0.transition.work.compactMap { work -> RunID? in
-                if case .start(let run, _) = work { run } else { nil }
+                if case .start(let run, _, _) = work { run } else { nil }
             }
             let isNew = $0.session.run == nil && $0.transition.session.run != nil
             return started == (isNew ? [$0.transition.session.run?.id ?? ""] : [])

@@ -14,7 +14,7 @@ extension Reducer.Step {
         case .simulated, .webhook, .worker, .native:
             session.run = Session.ActiveRun(
                 id: run, action: id, state: .queued, startedAt: nil, origin: circumstances.client)
-            work.append(.start(run: run, action: id))
+            work.append(.start(run: run, action: id, handler: action.handler))
         }
     }
 

@@ -29,8 +29,8 @@ package final class Transition: Sendable {
 
     /// What a transition asks of whoever keeps the runs.
     package enum Work: Sendable, Hashable {
-        /// Someone has to do this.
-        case start(run: RunID, action: ActionID)
+        /// Someone has to do this: who, says the action's handler.
+        case start(run: RunID, action: ActionID, handler: Bar.Handler)
         /// A client does it: the run is over already.
         case settle(run: RunID, action: ActionID)
         case cancel(run: RunID)

@@ -7,10 +7,9 @@ import TabBarModel
 package actor ActionRunner {
     /// How a run's work tells the store about itself.
     struct Reporter: Sendable {
-        var news: @Sendable (RunReport.News) async -> Void
+        /// What became of it, with what it came to.
+        var news: @Sendable (RunReport.News, _ result: [UInt8]?) async -> Void
         var progress: @Sendable (Run.Progress) async -> Void
-        /// Keeps what the work came to until its end is told.
-        var result: @Sendable ([UInt8]) async -> Void
         /// The work as its native handler sees it.
         var native: @Sendable () async -> NativeWork?
     }
@@ -31,7 +30,7 @@ package actor ActionRunner {
             let end = await work(handler, clock: clock, reporter: reporter)
             // Stopped work says nothing: its run is taken up at the next start.
             guard tasks.removeValue(forKey: run) != nil else { return }
-            await reporter.news(end)
+            await reporter.news(end.news, end.result)
         }
     }
 
@@ -47,35 +46,33 @@ package actor ActionRunner {
         tasks = [:]
     }
 
-    /// Does the work and returns how it ended.
+    /// Does the work and returns how it ended, and what it came to.
     private func work(
         _ handler: Bar.Handler, clock: any ServiceClock, reporter: Reporter
-    ) async -> RunReport.News {
-        await reporter.news(.started)
+    ) async -> (news: RunReport.News, result: [UInt8]?) {
+        await reporter.news(.started, nil)
         do {
             switch handler {
             case .client:
-                return .succeeded
+                return (.succeeded, nil)
             case .simulated(let duration, let steps, let fails):
                 try await Self.simulate(
                     duration: duration, steps: max(1, steps), clock: clock, reporter: reporter)
-                return fails ? .failed(message: nil) : .succeeded
+                return (fails ? .failed(message: nil) : .succeeded, nil)
             case .native(let name):
                 guard let handler = handlers[name], let work = await reporter.native() else {
-                    return .failed(message: "This service has no handler for the action.")
+                    let message = "This service has no handler for the action."
+                    return (.failed(message: message), nil)
                 }
-                if let result = try await Self.perform(handler, work) {
-                    await reporter.result(result)
-                }
-                return .succeeded
+                return (.succeeded, try await Self.perform(handler, work))
             case .webhook, .worker:
                 // The store has these done by others.
-                return .failed(message: nil)
+                return (.failed(message: nil), nil)
             }
         } catch is CancellationError {
-            return .cancelled
+            return (.cancelled, nil)
         } catch {
-            return .failed(message: (error as? NativeFailure)?.message)
+            return (.failed(message: (error as? NativeFailure)?.message), nil)
         }
     }
 

@@ -17,7 +17,7 @@ package struct Lease: Sendable {
             writer.name("expiresAt")
             writer.timestamp(expiresAt)
             writer.name("attempt")
-            writer.integer(run.attempts.count)
+            writer.integer(run.attemptNumber)
             writer.name("queue")
             writer.string(run.queue)
             writer.name("bar")

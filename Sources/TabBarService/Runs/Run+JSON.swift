@@ -24,7 +24,9 @@ extension Run {
                 writer.string(progress.message)
             }
             writer.name("attempts")
-            writer.array(attempts.enumerated()) { $0.attempt($1.element, number: $1.offset + 1) }
+            writer.array(attempts.enumerated()) {
+                $0.attempt($1.element, number: forgottenAttempts + $1.offset + 1)
+            }
             writer.name("createdAt")
             writer.string(createdAt.rfc3339)
             writer.name("startedAt")
@@ -70,10 +72,12 @@ extension Run {
         let resource = elements[1]
         self.init(
             id: record.id, session: record.session, action: action,
+            attempts: resource["attempts"]?.elements?.compactMap(Attempt.init) ?? [],
             at: Timestamp(milliseconds: Int(record.createdAt)))
         self.version = version
         self.state = state
-        attempts = resource["attempts"]?.elements?.compactMap(Attempt.init) ?? []
+        forgottenAttempts =
+            resource["attempts"]?.elements?.first?["number"]?.integer.map { max($0 - 1, 0) } ?? 0
         retryOf = resource["retryOf"]?.text
         startedAt = resource["startedAt"]?.text.flatMap(Timestamp.init(rfc3339:))
         finishedAt = record.finishedAt.map { Timestamp(milliseconds: Int($0)) }

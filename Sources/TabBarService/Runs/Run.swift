@@ -40,8 +40,12 @@ package struct Run: Sendable, Hashable {
     package var action: ActionID
     package var state: State
     package var progress = Progress()
-    /// Oldest first; a run that is taken up after a crash has several.
-    package var attempts: [Attempt]
+    /// Oldest first, the newest 32; a run that is taken up after a crash has several.
+    package private(set) var attempts: [Attempt]
+    /// How many attempts came before these.
+    var forgottenAttempts = 0
+    /// The number of the newest attempt, from 1; 0 before the first.
+    var attemptNumber: Int { forgottenAttempts + attempts.count }
     package var createdAt: Timestamp
     package var startedAt: Timestamp?
     package var finishedAt: Timestamp?
@@ -64,13 +68,19 @@ package struct Run: Sendable, Hashable {
     /// Rises with each change, progress included: the run's own ETag.
     package var version: Int
 
+    /// How many attempts are shown.
+    private static let attemptLimit = 32
+
     /// A run that waits to be begun.
-    init(id: RunID, session: SessionID, action: ActionID, at now: Timestamp) {
+    init(
+        id: RunID, session: SessionID, action: ActionID, attempts: [Attempt] = [],
+        at now: Timestamp
+    ) {
         self.id = id
         self.session = session
         self.action = action
         state = .queued
-        attempts = []
+        self.attempts = attempts
         createdAt = now
         version = 1
     }
@@ -78,7 +88,7 @@ package struct Run: Sendable, Hashable {
     /// The run that a transition started; over already when a client does it. Nil for other work.
     init?(_ drafted: DraftedWork, at now: Timestamp) {
         switch drafted.work {
-        case .start(let id, let action):
+        case .start(let id, let action, _):
             self.init(id: id, session: drafted.session, action: action, at: now)
         case .settle(let id, let action):
             self.init(id: id, session: drafted.session, action: action, at: now)
@@ -96,7 +106,13 @@ package struct Run: Sendable, Hashable {
         version += 1
         switch news {
         case .started:
+            // One that is still open was cut by the end of the process.
+            endAttempt(at: now, error: "The service stopped during this attempt.")
             attempts.append(Attempt(startedAt: now))
+            if attempts.count > Self.attemptLimit {
+                attempts.removeFirst()
+                forgottenAttempts += 1
+            }
             startedAt = startedAt ?? now
             if state == .queued { state = .running }
         case .succeeded:
@@ -135,12 +151,17 @@ package struct Run: Sendable, Hashable {
         return true
     }
 
-    /// Takes in progress; a smaller fraction than before keeps the old one.
+    /// Takes in progress. Of one that falls, as in a further attempt, only the message counts. False when
+    /// nothing changes.
     mutating func advance(to progress: Progress) -> Bool {
-        guard !state.isFinished else { return false }
-        let fraction = max(self.progress.fraction, min(progress.fraction, 1))
-        self.progress = progress
-        self.progress.fraction = fraction
+        var news = progress
+        news.fraction = min(news.fraction, 1)
+        if news.fraction < self.progress.fraction {
+            news = self.progress
+            news.message = progress.message
+        }
+        guard !state.isFinished, news != self.progress else { return false }
+        self.progress = news
         version += 1
         return true
     }

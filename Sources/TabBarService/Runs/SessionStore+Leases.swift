@@ -46,11 +46,18 @@ extension SessionStore {
         }
         for run in leased { setAlarm(for: run.id) }
         for id in taken where !leased.contains(where: { $0.id == id }) { putBack(id) }
-        return leased.compactMap { run in names[run.id].flatMap { lease(run, under: $0) } }
+        var leases: [Lease] = []
+        for run in leased {
+            guard let name = names[run.id] else { continue }
+            // What cannot be told of here expires, and comes back to the queue.
+            if let lease = try? await lease(run, under: name) { leases.append(lease) }
+        }
+        return leases
     }
 
-    private func lease(_ run: Run, under name: LeaseName) -> Lease? {
-        guard let lease = run.lease, let session = sessions[run.session]?.head else { return nil }
+    private func lease(_ run: Run, under name: LeaseName) async throws -> Lease {
+        guard let lease = run.lease else { throw ServiceError.leaseLost }
+        let session = try await load(run.session, token: nil).head
         return Lease(
             id: name.text, expiresAt: lease.expiresAt, bar: session.bar, owner: session.owner,
             run: run)
@@ -74,13 +81,13 @@ extension SessionStore {
         guard let run = activeRuns[id]?.run else { return }
         if let queue = run.queue { return offer(id, in: queue, isReturning: true) }
         guard run.isLeasable(at: clock.now()) else { return setAlarm(for: id) }
-        Task { await resume(run) }
+        Task { await resume(id) }
     }
 
     // MARK: Reporting
 
-    /// Moves the end of a lease and takes in progress. Neither is kept on the disk: after a restart every
-    /// lease has its whole duration again.
+    /// Moves the end of a lease and takes in progress. The progress is kept; the end is not: after a restart
+    /// every lease has its whole duration again.
     package func renewLease(
         _ id: String, progress: LeaseProgress?, duration: Int?
     ) async throws -> Lease {
@@ -94,13 +101,13 @@ extension SessionStore {
         lease.expiresAt = clock.now().advanced(byMilliseconds: lease.duration)
         activeRuns[run.id]?.run.lease = lease
         setAlarm(for: run.id)
-        if let progress, let current = activeRuns[run.id]?.run.progress {
-            self.progress(of: run.id, progress.merged(into: current))
+        if let progress, let current = activeRuns[run.id]?.run.progress,
+            activeRuns[run.id]?.run.advance(to: progress.merged(into: current)) == true
+        {
+            try await keep(run.id)
         }
-        guard let now = activeRuns[run.id]?.run, let renewed = self.lease(now, under: name) else {
-            throw ServiceError.leaseLost
-        }
-        return renewed
+        guard let now = activeRuns[run.id]?.run else { throw ServiceError.leaseLost }
+        return try await self.lease(now, under: name)
     }
 
     /// The work is done.

@@ -31,8 +31,7 @@ extension SessionStore {
                     step(
                         loaded, .run(RunReport(run: id, news: news)), under: bar, into: &draft)
                 }
-                activeRuns[id]?.run = run
-                draft.append(run, before: before)
+                keep(run, before: before, in: &draft)
                 changed.append(run)
             }
             guard !changed.isEmpty else { return changed }

@@ -148,7 +148,7 @@ extension Transition {
     var startedRun: RunID? {
         for work in work {
             switch work {
-            case .start(let run, _), .settle(let run, _): return run
+            case .start(let run, _, _), .settle(let run, _): return run
             case .cancel: continue
             }
         }

@@ -7,6 +7,8 @@ struct SessionRequest {
     /// The causes in their order, and whether one that is refused lets the others go on.
     var causes: [Cause]
     var isSkipping = false
+    /// The run that it is about, which its answer shows though nothing changes.
+    var run: RunID?
 }
 
 /// What came of a request's causes.
@@ -76,6 +78,10 @@ extension SessionStore {
     }
 
     /// Tries until a try is not in vain (nil), because somebody else was faster; fifty times.
+    ///
+    /// In one process heads put changes into an order, and a try is in vain only when a commit failed or
+    /// the disk knew better, which a try after it has read. Stores that share a database may get into each
+    /// other's way longer: each lets others go first before it tries again, and one always gets through.
     func retrying<Value>(_ attempt: () async throws -> Value?) async throws -> Value {
         for _ in 0..<50 {
             if let value = try await attempt() { return value }
@@ -127,7 +133,8 @@ extension SessionStore {
         keepRuns(of: &draft, causes: request.causes)
         let outcome = SessionOutcome(
             revisionBefore: revisionBefore, steps: steps,
-            state: committedState(of: loaded, bar.snapshots), runs: draft.runs.map(\.run))
+            state: committedState(of: loaded, bar.snapshots),
+            runs: runs(of: draft, about: request.run))
         if let key = conditions.key {
             let kept = answer(outcome.forLater, .later)
             draft.keep(stored(kept, under: key, session: loaded.head.id))

@@ -6,13 +6,22 @@ extension SessionStore {
     package func perform(
         _ gesture: Gesture, on session: SessionID, _ conditions: SessionConditions
     ) async throws -> SessionAnswer {
-        do {
+        guard case .cancelRun(let run) = gesture else {
             return try await apply(.gesture(gesture), to: session, conditions)
-        } catch ServiceError.refused(.unknownRun(let id), let place) {
-            // A run that is over is not unknown; only the store knows it.
-            let run = try? await readRun(id, session: session, token: nil)
-            if run?.state.isFinished == true { throw ServiceError.runFinished }
-            throw ServiceError.refused(.unknownRun(id), gesture: place)
+        }
+        do {
+            return try await change(session, conditions) { loaded in
+                SessionRequest(causes: [.gesture(gesture)], run: run ?? loaded.head.run?.id)
+            } answer: { outcome, readers in
+                mutationAnswer(outcome, for: readers)
+            }
+        } catch ServiceError.refused(.unknownRun(let id), _) {
+            // A run that is not the session's any more is not unknown; only the store knows it.
+            do {
+                return try await cancelRun(id, session: session, conditions)
+            } catch ServiceError.unknownRun {
+                throw ServiceError.refused(.unknownRun(id), gesture: nil)
+            }
         }
     }
 

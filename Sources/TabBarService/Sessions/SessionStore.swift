@@ -65,6 +65,8 @@ package actor SessionStore {
     var lastWait: WaitID = 0
     var uses: UInt64 = 0
     private var pruning: Task<Void, Never>?
+    /// Whether the store has come to its end: nothing is tried again then.
+    private(set) var isStopped = false
     /// Counts for the metrics.
     package var statistics = Statistics()
 
@@ -126,6 +128,7 @@ package actor SessionStore {
 
     /// Ends the work of runs and the timers; runs that were active are taken up at the next start.
     package func stop() async {
+        isStopped = true
         pruning?.cancel()
         pinging?.cancel()
         await runner.stop()

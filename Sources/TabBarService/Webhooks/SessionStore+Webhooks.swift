@@ -44,10 +44,12 @@ extension SessionStore {
     private func beginMessage(of id: RunID, timeout: Int) async -> (Run, LeaseName)? {
         guard let session = activeRuns[id]?.run.session else { return nil }
         let name = LeaseName(session: session, run: id)
-        let changed = try? await changeRuns([id]) { run, now in
-            run.notBefore = nil
-            return run.beginLease(
-                name.digest.bytes, duration: timeout + WebhookSettings.lease, at: now)
+        let changed = await untilStored(id) {
+            try await changeRuns([id]) { run, now in
+                run.notBefore = nil
+                return run.beginLease(
+                    name.digest.bytes, duration: timeout + WebhookSettings.lease, at: now)
+            }
         }
         guard let run = changed?.first else { return nil }
         setAlarm(for: id)
@@ -59,25 +61,27 @@ extension SessionStore {
     private func endDelivery(
         of id: RunID, under name: LeaseName?, _ verdict: WebhookVerdict
     ) async -> Bool {
-        let changed = try? await changeRuns([id]) { run, now in
-            guard name.map({ $0.names(run.lease) }) ?? true else { return nil }
-            switch verdict {
-            case .done(let message, let result):
-                if let message { run.progress.message = message }
-                if let result, result != .null { run.result = result.encoded() }
-                return run.endLease(.reported, with: .succeeded, at: now)
-            case .accepted:
-                guard run.lease?.isInForce == true else { return nil }
-                run.lease?.duration = WebhookSettings.lease
-                run.lease?.expiresAt = now.advanced(byMilliseconds: WebhookSettings.lease)
-                return .unseen
-            case .failed(let error):
-                return run.failDelivery(error, at: now)
-            case .again(let error, _):
-                if run.state == .cancelling {
-                    return run.endLease(.over, with: .cancelled, at: now)
+        let changed = await untilStored(id) {
+            try await changeRuns([id]) { run, now in
+                guard name.map({ $0.names(run.lease) }) ?? true else { return nil }
+                switch verdict {
+                case .done(let message, let result):
+                    if let message { run.progress.message = message }
+                    if let result, result != .null { run.result = result.encoded() }
+                    return run.endLease(.reported, with: .succeeded, at: now)
+                case .accepted:
+                    guard run.lease?.isInForce == true else { return nil }
+                    run.lease?.duration = WebhookSettings.lease
+                    run.lease?.expiresAt = now.advanced(byMilliseconds: WebhookSettings.lease)
+                    return .unseen
+                case .failed(let error):
+                    return run.failDelivery(error, at: now)
+                case .again(let error, _):
+                    if run.state == .cancelling {
+                        return run.endLease(.over, with: .cancelled, at: now)
+                    }
+                    return run.endMessage(error, at: now)
                 }
-                return run.endMessage(error, at: now)
             }
         }
         setAlarm(for: id)

@@ -47,7 +47,9 @@ import Testing
         var player = try Player(makeBarWithMenu())
         try player.play(.tapCreate)
 
-        try player.expect(.pickAction("scan"), work: [.start(run: "run-1", action: "scan")]) {
+        try player.expect(
+            .pickAction("scan"), work: [.start(run: "run-1", action: "scan", handler: work)]
+        ) {
             $0.isMenuOpen = false
             $0.run = Session.ActiveRun(
                 id: "run-1", action: "scan", state: .queued, startedAt: nil, origin: "phone")

@@ -192,7 +192,8 @@ import Testing
         var player = try Player(makeBarWithMenu())
         try player.play(.tapCreate)
 
-        try player.expect(.run("scan"), work: [.start(run: "run-1", action: "scan")]) {
+        try player.expect(.run("scan"), work: [.start(run: "run-1", action: "scan", handler: work)])
+        {
             $0.isMenuOpen = false
             $0.run = Session.ActiveRun(
                 id: "run-1", action: "scan", state: .queued, startedAt: nil, origin: "phone")
@@ -219,7 +220,7 @@ import Testing
         var player = try makeRunning()
         try player.play(.run(RunReport(run: "run-1", news: .failed(message: nil))))
 
-        try player.expect(.retryRun, work: [.start(run: "run-2", action: "scan")]) {
+        try player.expect(.retryRun, work: [.start(run: "run-2", action: "scan", handler: work)]) {
             $0.outcome = nil
             $0.run = Session.ActiveRun(
                 id: "run-2", action: "scan", state: .queued, startedAt: nil, origin: "phone")

@@ -21,13 +21,15 @@ struct ServiceUnderTest: Sendable {
     /// Starts a service on `folder`, or on a new one.
     static func start(
         folder: String? = nil, clock: ManualClock = ManualClock(),
-        limits: SessionStore.Limits = SessionStore.Limits(), webhooks: WebhookSettings? = nil
+        limits: SessionStore.Limits = SessionStore.Limits(), webhooks: WebhookSettings? = nil,
+        failingReads: Int = 0
     ) async throws -> ServiceUnderTest {
         let isNew = folder == nil
         let folder =
             folder
             ?? FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         let storage = FaultyStore(try SQLiteStateStore(folder: try await Self.opened(folder)))
+        storage.failReads(failingReads)
         let loop = try EventLoop.start()
         let store = SessionStore(
             executor: loop, storage: storage, clock: clock,
@@ -67,12 +69,14 @@ struct ServiceUnderTest: Sendable {
         throw ServiceError.unknownBar
     }
 
-    /// Ends the service in good order and starts another on the same data, as the next process would.
-    func restarted() async throws -> ServiceUnderTest {
+    /// Ends the service and starts another on the same data, as the next process would. A run has nothing
+    /// more on the disk than a crash would leave.
+    func restarted(failingReads: Int = 0) async throws -> ServiceUnderTest {
         await store.stop()
         await faults.close()
         loop.stop()
-        return try await .start(folder: folder, clock: clock, webhooks: webhooks)
+        return try await .start(
+            folder: folder, clock: clock, webhooks: webhooks, failingReads: failingReads)
     }
 
     /// Ends the service and removes its data.
