@@ -48,6 +48,7 @@ image-check: ## build the container image without an engine, start it, ask it
 	.ci/image-check
 
 check-all: test browser-test sanitize-thread sanitize-address image-check ## test, browser, sanitizers, image, long loops
+	TABBARD_RACES=10000 swift test --filter RunRaceTests $(DEBUG)
 	$(MAKE) crash KILLS=100
 
 sanitize-thread: packages

@@ -22,7 +22,7 @@ struct ServiceUnderTest: Sendable {
     static func start(
         folder: String? = nil, clock: ManualClock = ManualClock(),
         limits: SessionStore.Limits = SessionStore.Limits(), webhooks: WebhookSettings? = nil,
-        failingReads: Int = 0
+        handlers: [String: NativeHandler] = [:], failingReads: Int = 0
     ) async throws -> ServiceUnderTest {
         let isNew = folder == nil
         let folder =
@@ -33,7 +33,7 @@ struct ServiceUnderTest: Sendable {
         let loop = try EventLoop.start()
         let store = SessionStore(
             executor: loop, storage: storage, clock: clock,
-            limits: limits, webhooks: webhooks)
+            limits: limits, webhooks: webhooks, handlers: handlers)
         try await store.start()
         let service = ServiceUnderTest(
             folder: folder, clock: clock, faults: storage, store: store, loop: loop,
