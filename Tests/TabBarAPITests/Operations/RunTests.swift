@@ -1,3 +1,4 @@
+import LoopbackHTTP
 import StrictJSON
 import TabBarModel
 import TestClock
@@ -89,6 +90,27 @@ import Testing
                 #expect(started.0.text == started.1.text)
                 #expect(try client.get(other + "/runs").json["runs"]?.elements?.count == 1)
             }
+        }
+    }
+
+    @Test func `fifty starts with one key on fifty connections are one run`() async throws {
+        try await ServiceUnderTest.talk { client in
+            let session = try client.session(of: "planner")
+            let request = LoopbackConnection.request(
+                "POST", session + "/runs", port: client.port,
+                headers: [("Content-Type", "application/json"), ("Idempotency-Key", "once")],
+                body: Array(#"{"action":"scan-document"}"#.utf8))
+            let connections = try (0..<50).map { _ in try LoopbackConnection(port: client.port) }
+
+            for connection in connections { try connection.write(request) }
+            let answers = try connections.map { Answer(try $0.readAnswer()) }
+
+            let made = answers.filter { $0.status == 202 }
+            #expect(!made.isEmpty)
+            #expect(Set(made.map(\.text)).count == 1)
+            #expect(
+                answers.allSatisfy { $0.status == 202 || $0.code == "IDEMPOTENCY_KEY_IN_USE" })
+            #expect(try client.get(session + "/runs").json["runs"]?.elements?.count == 1)
         }
     }
 
