@@ -40,6 +40,16 @@ curl_set_receiver(
     return code ? code : curl_easy_setopt(transfer, CURLOPT_WRITEDATA, context);
 }
 
+/* The callback gets each line of the answer's head, the empty one at its end too. */
+static inline CURLcode
+curl_set_head_receiver(
+    CURL *transfer, size_t (*receive)(char *line, size_t size, size_t count, void *context),
+    void *context)
+{
+    CURLcode code = curl_easy_setopt(transfer, CURLOPT_HEADERFUNCTION, receive);
+    return code ? code : curl_easy_setopt(transfer, CURLOPT_HEADERDATA, context);
+}
+
 /* The callback opens the socket, or refuses the address with CURL_SOCKET_BAD. */
 static inline CURLcode
 curl_set_socket_opener(

@@ -9,7 +9,10 @@ final class CurlTransfer: @unchecked Sendable {
     private var headers: UnsafeMutablePointer<curl_slist>?
     private(set) var handle: UnsafeMutableRawPointer?
     private var body: [UInt8] = []
+    /// The empty line at the end of the answer's head has come; libcurl is content without it.
+    private var hasWholeHead = false
     private var isTooLong = false
+    private var hasOpened = false
     private var isRefused = false
 
     init(_ post: WebhookPost, _ continuation: CheckedContinuation<WebhookReply, Never>) {
@@ -52,6 +55,13 @@ final class CurlTransfer: @unchecked Sendable {
                         guard let bytes, let context else { return 0 }
                         return CurlTransfer.from(context).receive(bytes, size * count)
                     }, context),
+                curl_set_head_receiver(
+                    handle,
+                    { line, size, count, context in
+                        guard let line, let context else { return 0 }
+                        CurlTransfer.from(context).receiveHead(line, size * count)
+                        return size * count
+                    }, context),
                 curl_set_socket_opener(
                     handle,
                     { context, _, address in
@@ -81,6 +91,15 @@ final class CurlTransfer: @unchecked Sendable {
         return count
     }
 
+    /// Takes a line of the answer's head, or of an interim one's before it (RFC 9112 section 2.1).
+    private func receiveHead(_ line: UnsafeMutablePointer<CChar>, _ count: Int) {
+        let bytes = UnsafeRawBufferPointer(start: line, count: count)
+        if bytes.starts(with: "HTTP/".utf8) { hasWholeHead = false }
+        if bytes.elementsEqual("\r\n".utf8) || bytes.elementsEqual("\n".utf8) {
+            hasWholeHead = true
+        }
+    }
+
     /// Opens a socket to an address that is allowed.
     private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let isPermitted = withUnsafePointer(to: &address.pointee.addr) { policy.permits($0) }
@@ -88,6 +107,7 @@ final class CurlTransfer: @unchecked Sendable {
             isRefused = true
             return curl_refused_socket
         }
+        hasOpened = true
         return socket(
             address.pointee.family, address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue),
             address.pointee.`protocol`)
@@ -100,14 +120,16 @@ final class CurlTransfer: @unchecked Sendable {
 
     private func reply(_ code: CURLcode) -> WebhookReply {
         switch code {
-        case CURLE_OK:
+        case CURLE_OK where hasWholeHead:
             let seconds = handle.map { Int(curl_answer_retry_after($0)) } ?? 0
             return .answered(
                 status: handle.map { curl_answer_status($0) } ?? 0, body: body,
                 retryAfter: seconds > 0 ? seconds : nil)
         case CURLE_WRITE_ERROR where isTooLong: return .tooLong
         case CURLE_OPERATION_TIMEDOUT: return .timedOut
-        case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: return .badAddress
+        // Once there is a connection, the other side speaks something else.
+        case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
+            return hasOpened ? .unreachable : .badAddress
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR:
             return .insecure
