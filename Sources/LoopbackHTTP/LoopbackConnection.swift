@@ -79,6 +79,13 @@ package final class LoopbackConnection {
         }
     }
 
+    /// What has arrived and is not yet read; waits for at least one byte.
+    package func readAvailable() throws(LoopbackError) -> [UInt8] {
+        if arrived.isEmpty { try receive() }
+        defer { arrived = [] }
+        return arrived
+    }
+
     /// Everything until the server closes the connection (a reset counts as closing).
     package func readToEnd() throws(LoopbackError) -> [UInt8] {
         while true {
