@@ -22,8 +22,9 @@ import Testing
                 group.addTask {
                     async let seen = Self.poll(id, in: service, upTo: rounds + 1)
                     for round in 0..<rounds {
-                        try await service.perform(
-                            .tapTab(["inbox", "projects", "today"][round % 3]), on: id)
+                        _ = try await service.store.perform(
+                            .tapTab(["inbox", "projects", "today"][round % 3]), on: id,
+                            SessionConditions())
                         if (round + number) % 3 == 0 { await Task.yield() }
                     }
 
@@ -181,6 +182,35 @@ import Testing
 
         #expect(told.changes == [2])
         #expect(untold.all.map(\.kind) == ["snapshot 1"])
+        await service.end()
+    }
+
+    @Test func `a change wakes nobody who waits for another session`() async throws {
+        let service = try await ServiceUnderTest.start()
+        let busy = try await service.sessionID(of: "planner")
+        let deadline = service.clock.now().advanced(byMilliseconds: 20_000)
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            // Each until a moment of its own, so that the test can see that all of them wait.
+            for number in 0..<100 {
+                let quiet = try await service.sessionID(of: "planner")
+                let end = deadline.advanced(byMilliseconds: number)
+                group.addTask {
+                    try await service.store.readSession(
+                        quiet, token: nil, beyond: 1, until: end
+                    ).session.revision
+                }
+                await service.clock.sleeper(until: end)
+            }
+            let sleeps = service.clock.sleepCount
+
+            for tab in ["inbox", "today"] { try await service.perform(.tapTab(tab), on: busy) }
+            for _ in 0..<100 { await Task.yield() }
+
+            #expect(service.clock.sleepCount == sleeps)
+            service.clock.advance(by: 20_100)
+            let seen = try await group.reduce(into: []) { $0.append($1) }
+            #expect(seen == [Int](repeating: 1, count: 100))
+        }
         await service.end()
     }
 

@@ -22,6 +22,9 @@ package final class ManualClock: ServiceClock {
         state = Guarded(State(now: Timestamp(milliseconds: milliseconds)))
     }
 
+    /// How often somebody has begun to sleep: whoever wakes and waits on sleeps anew.
+    package var sleepCount: Int { state.withLock { $0.lastID } }
+
     package func now() -> Timestamp { state.withLock { $0.now } }
 
     package func sleep(until deadline: Timestamp) async throws {
