@@ -23,8 +23,6 @@ extension Surface {
         _ = try request.client()
         let precondition = try request.precondition()
         let type = try request.mediaType(among: [.json, .ndjson])
-        let current = try await library.catalog(catalog).revision
-        let expected = try precondition.replacing(current)
         let name = try request.idempotencyName()
         guard let stream = request.stream else {
             throw Problem(.malformedJSON, "The body is empty; send the items.")
@@ -33,8 +31,11 @@ extension Surface {
             stream, of: type, fingerprint: request.fingerprintStart, library: library)
         return Response(
             try await store.onceStreamed(name, rest: { try await body.passOver() }) {
+                // Not before: an answer that is kept is the answer, whatever has become of the catalog.
+                let current = try await library.catalog(catalog).revision
                 let report = try await library.load(
-                    into: catalog, replacing: isReplacing, expecting: expected
+                    into: catalog, replacing: isReplacing,
+                    expecting: try precondition.replacing(current)
                 ) { load in
                     try await body.load(into: load)
                 }

@@ -67,7 +67,7 @@ import Testing
     {
         try await ServiceUnderTest.talk { client in
             let items = "/v1/catalogs/plants/items"
-            let key = [("Idempotency-Key", "load")]
+            let key = [("Idempotency-Key", "load"), ("If-Match", "\"1\"")]
             let lines = [("Content-Type", "application/x-ndjson"), ("Idempotency-Key", "lines")]
             try client.send("PUT", "/v1/catalogs/plants", Self.definition)
             let array =
