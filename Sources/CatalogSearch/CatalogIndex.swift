@@ -109,11 +109,15 @@ extension CatalogIndex {
         return parts.count > 16 || stored - count > 1_000 + count / 2
     }
 
-    /// The same items in one piece. It takes as long as building the index anew.
-    package func compacted() -> CatalogIndex {
+    /// The same items in one piece. It takes as long as building the index anew, and ends when `check`
+    /// throws.
+    package func compacted(checking check: () throws -> Void = {}) rethrows -> CatalogIndex {
         var builder = CatalogIndexBuilder(schema: schema)
         for part in parts {
-            for document in part.documents { builder.add(document) }
+            for document in part.documents {
+                try check()
+                builder.add(document)
+            }
         }
         return builder.finish()
     }

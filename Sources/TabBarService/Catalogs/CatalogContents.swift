@@ -97,11 +97,12 @@ struct CatalogContents: Sendable {
     /// Whether `compacted` is worth its time.
     var isFragmented: Bool { index.isFragmented || bodies.isFragmented }
 
-    /// The same in one piece; it takes as long as indexing all items anew.
-    func compacted() -> CatalogContents {
+    /// The same in one piece; it takes as long as indexing all items anew, and ends when `check` throws.
+    func compacted(checking check: () throws -> Void) rethrows -> CatalogContents {
         CatalogContents(
-            definition: definition, revision: revision, index: index.compacted(),
-            bodies: bodies.compacted(), byteCount: byteCount)
+            definition: definition, revision: revision,
+            index: try index.compacted(checking: check), bodies: bodies.compacted(),
+            byteCount: byteCount)
     }
 
     // MARK: Image

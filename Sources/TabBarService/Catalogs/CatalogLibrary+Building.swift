@@ -71,18 +71,23 @@ extension CatalogLibrary {
         shelves[id] = shelf
         do {
             let record = try await read {
-                try await $0.streamItems(catalog: id, chunkSize: 2_000) { _, items in
+                try await $0.streamItems(catalog: id, chunkSize: 2_000) { [stopSign] _, items in
+                    if stopSign.isUp { return false }
                     builder.add(items)
                     return true
                 }
             }
             guard let record else { return }
+            try stopSign.check()
             let contents = try await inWorkshop {
                 builder.finish(revision: Int(record.revision))
             }
             await show(contents, of: id, epoch)
         } catch {
-            if shelves[id]?.epoch == epoch { shelves[id]?.endWork(epoch) }
+            if shelves[id]?.epoch == epoch {
+                shelves[id]?.endWork(epoch)
+                buildLater(id)
+            }
             throw error
         }
     }
@@ -112,9 +117,10 @@ extension CatalogLibrary {
             return shelf.contents
         }
         guard let contents else { return }
-        if let compacted = try? await inWorkshop({ contents.compacted() }) {
-            await show(compacted, of: id, epoch)
+        let compacted = try? await inWorkshop { [stopSign] in
+            try? contents.compacted(checking: stopSign.check)
         }
+        if let compacted = compacted ?? nil { await show(compacted, of: id, epoch) }
         if shelves[id]?.epoch == epoch { shelves[id]?.endWork(epoch) }
     }
 

@@ -57,8 +57,12 @@ extension CatalogLibrary {
         }
     }
 
-    /// Removes the image of a catalog that goes.
-    func removeImage(_ id: String) { images?.remove(id) }
+    /// Removes the image of a catalog that goes. Nobody waits for it: another catalog of the name would not
+    /// take it for its own.
+    func removeImage(_ id: String) {
+        guard let images else { return }
+        Task { try? await inWorkshop { images.remove(id) } }
+    }
 }
 
 extension CatalogShelf {

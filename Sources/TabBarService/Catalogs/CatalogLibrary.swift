@@ -20,15 +20,20 @@ package actor CatalogLibrary {
     private var turns: [String: TurnQueue] = [:]
     /// Writes images when there was no change for a while.
     var upkeep: Task<Void, Never>?
-    private var isStopped = false
+    /// Up when the library comes to its end.
+    let stopSign = StopSign()
+    /// The wait before what could not be built is tried again; each further one is twice as long.
+    private let buildingPause: Duration
 
     /// A library without catalogs; ``start()`` reads them.
     package init(
-        storage: any CatalogStore, images: CatalogImages? = nil, timeBudget: Int = 15
+        storage: any CatalogStore, images: CatalogImages? = nil, timeBudget: Int = 15,
+        buildingPause: Duration = .milliseconds(500)
     ) {
         self.storage = storage
         self.images = images
         self.timeBudget = timeBudget
+        self.buildingPause = buildingPause
         workshop = try? BackgroundThread(name: "catalog-index")
     }
 
@@ -41,7 +46,11 @@ package actor CatalogLibrary {
             shelves[catalog.id] = CatalogShelf(
                 catalog: catalog, contents: nil, epoch: nextEpoch())
         }
-        if id == nil { images?.removeAll(except: Set(shelves.keys)) }
+        if id == nil, let images {
+            let names = Set(shelves.keys)
+            // Before any image is written there: what waits on that thread is done in order.
+            Task { try? await inWorkshop { images.removeAll(except: names) } }
+        }
         // Building outlives the start: the service answers meanwhile.
         Task { await buildAll() }
     }
@@ -50,15 +59,34 @@ package actor CatalogLibrary {
         // Small ones first: most people wait for them.
         let waiting = shelves.values.filter { $0.contents == nil }.map(\.catalog)
         for catalog in waiting.sorted(by: { ($0.itemCount, $0.id) < ($1.itemCount, $1.id) })
-        where !isStopped {
+        where !stopSign.isUp {
             if await readImage(catalog.id) { continue }
             try? await rebuild(catalog.id)
         }
     }
 
-    /// Ends the work in the background and writes the images that are missing.
+    /// Builds later what could not be built now.
+    func buildLater(_ id: String) {
+        guard let shelf = shelves[id], !stopSign.isUp else { return }
+        shelves[id]?.failedBuilds += 1
+        let pause = buildingPause * (1 << min(shelf.failedBuilds, 6))
+        // The answer that failed does not wait for it.
+        Task { [weak self] in
+            guard (try? await Task.sleep(for: pause)) != nil else { return }
+            await self?.buildAgain(id, shelf.epoch)
+        }
+    }
+
+    private func buildAgain(_ id: String, _ epoch: Int) async {
+        guard let shelf = shelves[id], shelf.epoch == epoch, shelf.wantsBuilding, !stopSign.isUp
+        else { return }
+        // When it fails it plans the next.
+        try? await rebuild(id)
+    }
+
+    /// Breaks off the work in the background and writes the images that are missing.
     package func stop() async {
-        isStopped = true
+        stopSign.putUp()
         upkeep?.cancel()
         await writeImages()
         await workshop?.close()

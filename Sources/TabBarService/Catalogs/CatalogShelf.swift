@@ -12,6 +12,8 @@ struct CatalogShelf: Sendable {
     private(set) var journal: [(revision: Int, change: CatalogContents.Change)]?
     /// How often contents were shown.
     private(set) var showCount = 0
+    /// How often building in the background has failed since it last succeeded.
+    var failedBuilds = 0
     /// Which revision's image lies on the disk.
     var imageRevision: Int?
 
@@ -31,6 +33,9 @@ struct CatalogShelf: Sendable {
         return catalog
     }
 
+    /// Whether the contents have to be built from the disk: there are none for this definition.
+    var wantsBuilding: Bool { contents?.definition != catalog.definition }
+
     /// Notes that the disk has a change.
     mutating func note(_ change: CatalogContents.Change, revision: Int) {
         catalog.revision = revision
@@ -42,6 +47,7 @@ struct CatalogShelf: Sendable {
         if let shown = self.contents, shown.revision > contents.revision { return }
         self.contents = contents
         showCount += 1
+        failedBuilds = 0
         builder = nil
         guard contents.revision == catalog.revision else { return }
         catalog.itemCount = contents.count

@@ -9,11 +9,12 @@ final class ContentsBuilder: Sendable {
         var index: CatalogIndexBuilder
         var blocks: [ItemBlock] = []
         var block = ItemBlock.Builder()
-        var received = 0
     }
 
     let definition: CatalogDefinition
     private let work: Mutex<Work>
+    /// Apart from the work, whose lock is held for as long as a chunk is indexed.
+    private let count = Atomic(0)
 
     init(definition: CatalogDefinition) {
         self.definition = definition
@@ -36,12 +37,12 @@ final class ContentsBuilder: Sendable {
                     work.block = ItemBlock.Builder()
                 }
             }
-            work.received += items.count
         }
+        count.add(items.count, ordering: .relaxed)
     }
 
     /// How many items have come.
-    var received: Int { work.withLock { $0.received } }
+    var received: Int { count.load(ordering: .relaxed) }
 
     /// The contents; to be called once, after the last item. It takes its time.
     func finish(revision: Int) -> CatalogContents {

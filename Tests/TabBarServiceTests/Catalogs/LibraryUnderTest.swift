@@ -34,12 +34,16 @@ struct LibraryUnderTest {
         try await start(holdingItems: false)
     }
 
-    private mutating func start(holdingItems: Bool) async throws {
+    private mutating func start(
+        holdingItems: Bool, preparing prepare: (WatchedCatalogStore) async -> Void = { _ in }
+    ) async throws {
         let folder = try DataFolder(path: path)
         let store = WatchedCatalogStore(try SQLiteCatalogStore(folder: folder))
         if holdingItems { await store.hold() }
+        await prepare(store)
         let library = CatalogLibrary(
-            storage: store, images: try CatalogImages(folder: folder), timeBudget: 60_000)
+            storage: store, images: try CatalogImages(folder: folder), timeBudget: 60_000,
+            buildingPause: .zero)
         running = [(store, library)]
         try await library.start()
     }
@@ -52,11 +56,12 @@ struct LibraryUnderTest {
 
     /// Ends the library as a service in good order does, and starts another one.
     mutating func restart(
-        holdingItems: Bool = false, _ meanwhile: (_ image: URL) throws -> Void = { _ in }
+        holdingItems: Bool = false, _ meanwhile: (_ image: URL) throws -> Void = { _ in },
+        preparing prepare: (WatchedCatalogStore) async -> Void = { _ in }
     ) async throws {
         await end()
         try meanwhile(URL(filePath: path).appending(path: "catalog-images/plants.image"))
-        try await start(holdingItems: holdingItems)
+        try await start(holdingItems: holdingItems, preparing: prepare)
     }
 
     /// Returns when all items are being read, and held.

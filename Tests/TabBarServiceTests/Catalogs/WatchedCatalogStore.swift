@@ -6,6 +6,8 @@ actor WatchedCatalogStore: CatalogStore {
     private(set) var streams = 0
     private var isHeld = false
     private var held: [CheckedContinuation<Void, Never>] = []
+    private var failures = 0
+    private var isEndless = false
 
     init(_ store: any CatalogStore) { self.store = store }
 
@@ -17,6 +19,12 @@ actor WatchedCatalogStore: CatalogStore {
 
     /// Readings that begin from now on come to their end.
     func letOthersPass() { isHeld = false }
+
+    /// The next `count` readings of all items fail.
+    func failStreams(_ count: Int) { failures = count }
+
+    /// Readings of all items give the same items again and again until nobody wants any more.
+    func makeEndless() { isEndless = true }
 
     /// They may end.
     func release() {
@@ -30,9 +38,24 @@ actor WatchedCatalogStore: CatalogStore {
         to receive: @escaping @Sendable (CatalogRecord, [CatalogItemRecord]) -> Bool
     ) async throws(StorageError) -> CatalogRecord? {
         streams += 1
+        if failures > 0 {
+            failures -= 1
+            throw StorageError(.unavailable, "Failed on purpose.")
+        }
+        if isEndless { return try await endlessStream(of: catalog, to: receive) }
         let record = try await store.streamItems(
             catalog: catalog, chunkSize: chunkSize, to: receive)
         if isHeld { await withCheckedContinuation { held.append($0) } }
+        return record
+    }
+
+    private nonisolated func endlessStream(
+        of catalog: String,
+        to receive: @escaping @Sendable (CatalogRecord, [CatalogItemRecord]) -> Bool
+    ) async throws(StorageError) -> CatalogRecord? {
+        guard let record = try await store.catalog(id: catalog) else { return nil }
+        let items = try await store.items(catalog: catalog, after: nil, limit: 10)
+        while receive(record, items) { await Task.yield() }
         return record
     }
 

@@ -1,0 +1,53 @@
+import StrictJSON
+import TabBarService
+import Testing
+
+/// Indexes that are built in the background, when that fails and when it is not wanted any more.
+@Suite struct CatalogBuildingTests {
+    @Test func `an index that the disk did not give at first is built later`() async throws {
+        try await LibraryUnderTest.run { service in
+            _ = try await service.library.put(makePlant("a", "Oak"), in: "plants")
+            try await service.restart(preparing: { await $0.failStreams(3) })
+
+            #expect(try await service.library.found("oak").contains(#""id":"a""#))
+            #expect(await service.store.streams == 4)
+        }
+    }
+
+    @Test func `a definition for which nothing could be indexed is searched by later`() async throws
+    {
+        try await LibraryUnderTest.run { service in
+            let library = service.library
+            _ = try await library.put(makePlant("a", "Oak"), in: "plants")
+            let revision = try await library.catalog("plants").revision
+            await service.store.failStreams(2)
+
+            let error = await serviceError {
+                _ = try await library.put(
+                    "plants",
+                    definition: LibraryUnderTest.definition { $0.fields.removeLast() },
+                    replacing: revision)
+            }
+
+            guard case .storage = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            // By the old definition the note is searched too.
+            while try await library.found("tree").contains(#""id":"a""#) { await Task.yield() }
+            #expect(try await library.found("oak").contains(#""id":"a""#))
+        }
+    }
+
+    @Test func `the end of the service waits for no index`() async throws {
+        try await LibraryUnderTest.run { service in
+            _ = try await service.library.put(makePlant("a", "Oak"), in: "plants")
+            try await service.restart(preparing: { await $0.makeEndless() })
+            while await service.store.streams == 0 { await Task.yield() }
+
+            await service.library.stop()
+
+            #expect(try await service.library.catalog("plants").progress != nil)
+        }
+    }
+}
