@@ -24,12 +24,13 @@ extension Surface {
 
             Route(
                 .get, "/v1/sessions/{session}", name: "readSession",
-                action: .either({ try readLoadedSession($0, $1) }, readSession)),
+                action: .either({ try readLoadedSession($0, $1) }, readSession)
+            ).takingItsTime(),
             session(.delete, "", "deleteSession", deleteSession),
-            session(.get, "/events", "listEvents", listEvents),
-            session(.get, "/stream", "followSession", followSession),
+            session(.get, "/events", "listEvents", listEvents).takingItsTime(),
+            session(.get, "/stream", "followSession", followSession).takingItsTime(),
             session(.post, "/gestures", "performGestures", takes: 64 << 10, performGestures),
-            session(.get, "/view", "readView", readView),
+            session(.get, "/view", "readView", readView).takingItsTime(),
             session(.get, "/view.svg", "readPicture", readPicture),
             session(.get, "/selection", "readSelection", readSelection),
             session(.put, "/selection", "selectTab", takes: 64 << 10, selectTab),
@@ -49,12 +50,12 @@ extension Surface {
 
             session(.post, "/runs", "startRun", takes: 64 << 10, startRun),
             session(.get, "/runs", "listRuns", listRuns),
-            session(.get, "/runs/{run}", "readRun", readRun),
+            session(.get, "/runs/{run}", "readRun", readRun).takingItsTime(),
             session(.delete, "/runs/{run}", "deleteRun", deleteRun),
             session(.post, "/runs/{run}:cancel", "cancelRun", takes: 64 << 10, cancelRun),
             session(.post, "/runs/{run}:retry", "retryRun", takes: 64 << 10, retryRun),
 
-            route(.post, "/v1/leases", "claimLeases", takes: 64 << 10, claimLeases),
+            route(.post, "/v1/leases", "claimLeases", takes: 64 << 10, claimLeases).takingItsTime(),
             lease(.patch, "", "renewLease", takes: 64 << 10, renewLease),
             lease(.delete, "", "releaseLease", releaseLease),
             lease(.post, ":complete", "completeLease", takes: 64 << 10, completeLease),

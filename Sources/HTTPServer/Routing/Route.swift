@@ -41,6 +41,9 @@ package struct Route<Host: Actor>: Sendable {
     package let name: String
     package let body: BodyRule
     package let action: RouteAction<Host>
+    /// Whether a request may take as long as its client wants: it waits for something, follows, or sends a
+    /// long body.
+    package private(set) var takesItsTime: Bool
 
     /// - Parameters:
     ///   - pattern: such as `/v1/bars/{bar}:rollback`; `{query:text}` may hold an encoded slash.
@@ -54,5 +57,13 @@ package struct Route<Host: Actor>: Sendable {
         self.name = name
         self.body = body
         self.action = action
+        takesItsTime = body.isStreamed
+    }
+
+    /// The same route for requests that may be asked to wait.
+    package func takingItsTime() -> Route {
+        var route = self
+        route.takesItsTime = true
+        return route
     }
 }

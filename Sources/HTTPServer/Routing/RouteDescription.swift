@@ -7,11 +7,17 @@ package final class RouteDescription: Sendable {
     package let name: String
     /// In the order of the pattern.
     package let parameterNames: [String]
+    /// Whether a request may take as long as its client wants.
+    package let takesItsTime: Bool
 
-    init(method: Method, pattern: String, name: String, parameterNames: [String]) {
+    init(
+        method: Method, pattern: String, name: String, parameterNames: [String],
+        takesItsTime: Bool = false
+    ) {
         self.method = method
         self.pattern = pattern
         self.name = name
         self.parameterNames = parameterNames
+        self.takesItsTime = takesItsTime
     }
 }

@@ -22,7 +22,7 @@ package struct Router<Host: Actor>: Sendable {
             descriptions.append(
                 RouteDescription(
                     method: route.method, pattern: route.pattern, name: route.name,
-                    parameterNames: pattern.parameterNames))
+                    parameterNames: pattern.parameterNames, takesItsTime: route.takesItsTime))
         }
         self.routes = routes
         self.tree = tree.frozen()

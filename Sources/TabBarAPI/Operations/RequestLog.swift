@@ -16,11 +16,6 @@ package struct RequestLog: Sendable {
         case all
     }
 
-    /// Operations that take `Prefer: wait=N`.
-    private static let waitingOperations: Set<String> = [
-        "readSession", "readRun", "listEvents", "claimLeases",
-    ]
-
     private let detail: Detail
     private let sink: @Sendable ([UInt8]) -> Void
 
@@ -46,8 +41,8 @@ package struct RequestLog: Sendable {
     func write(_ summary: ExchangeSummary, at now: @autoclosure () -> Timestamp) {
         let milliseconds = Double(summary.nanoseconds / 10_000) / 100
         let isBroken = (summary.status?.code ?? 0) >= 500
-        let mayWait = summary.route.map { Self.waitingOperations.contains($0.name) } ?? false
-        let isNotable = isBroken || milliseconds >= 1_000 && !mayWait
+        let isLate = milliseconds >= 1_000 && summary.route?.takesItsTime != true
+        let isNotable = isBroken || isLate
         guard isNotable || detail == .all else { return }
         line(isBroken ? "error" : isNotable ? "warning" : "info", "request", at: now()) { writer in
             writer.name("requestId")

@@ -43,6 +43,17 @@ import Testing
         }
     }
 
+    @Test func `whoever may be asked to wait is not late`() async throws {
+        let contract = try Contract.load()
+        let waiting = contract.operations.filter { $0.takes(header: "Prefer") }.map(\.id)
+
+        try await ServiceUnderTest.run { service in
+            let patient = service.surface.routes.filter(\.takesItsTime).map(\.name)
+
+            #expect(Set(patient) == Set(waiting + ["followSession", "loadItems"]))
+        }
+    }
+
     private struct Line: Hashable {
         let method: String
         let path: String
