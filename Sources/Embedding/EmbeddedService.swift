@@ -1,5 +1,4 @@
 import HTTPServer
-import Storage
 import StrictJSON
 import TabBarAPI
 import TabBarModel
@@ -14,14 +13,8 @@ import TabBarService
 ///     await service.stop()
 public final class EmbeddedService: Sendable {
     /// Where it listens, on the loopback.
-    public let port: UInt16
-    private let store: SessionStore
-    private let library: CatalogLibrary
-    private let server: Server
-    private let surface: Surface
-    private let state: SQLiteStateStore
-    private let items: SQLiteCatalogStore
-    private let loop: EventLoop
+    public var port: UInt16 { service.port }
+    private let service: Service
 
     /// Opens the data folder, takes up what an earlier process left, and answers requests.
     ///
@@ -34,40 +27,13 @@ public final class EmbeddedService: Sendable {
     public static func start(
         dataFolder: String, port: UInt16 = 0, handlers: [String: any ActionHandler]
     ) async throws -> EmbeddedService {
-        let folder = try DataFolder(path: dataFolder)
-        let metrics = Metrics()
-        let state = try SQLiteStateStore(
-            folder: folder, options: metrics.observing(SQLiteOptions()))
-        let items = try SQLiteCatalogStore(folder: folder)
-        let loop = try EventLoop.start()
-        let store = SessionStore(
-            executor: loop, storage: state, clock: SystemClock(),
-            handlers: handlers.mapValues(native))
-        let library = CatalogLibrary(storage: items, images: try CatalogImages(folder: folder))
-        try await store.start()
-        try await library.start()
-        let surface = Surface(store: store, library: library, metrics: metrics)
-        var configuration = ServerConfiguration()
-        configuration.port = port
-        let server = try await Server.start(
-            configuration, on: loop, host: store, router: try surface.router(),
-            behavior: surface.behavior)
-        return EmbeddedService(store, library, server, surface, state, items, loop)
+        var settings = Service.Settings(dataFolder: dataFolder)
+        settings.server.port = port
+        settings.handlers = handlers.mapValues(native)
+        return EmbeddedService(try await Service.start(settings))
     }
 
-    private init(
-        _ store: SessionStore, _ library: CatalogLibrary, _ server: Server, _ surface: Surface,
-        _ state: SQLiteStateStore, _ items: SQLiteCatalogStore, _ loop: EventLoop
-    ) {
-        port = server.port
-        self.store = store
-        self.library = library
-        self.server = server
-        self.surface = surface
-        self.state = state
-        self.items = items
-        self.loop = loop
-    }
+    private init(_ service: Service) { self.service = service }
 
     /// Adds a bar, or replaces its definition by another one.
     ///
@@ -77,8 +43,8 @@ public final class EmbeddedService: Sendable {
             throw InvalidBar(problems: ["The definition is no JSON."])
         }
         do {
-            let current = try? await store.readBar(id)
-            _ = try await store.putBar(
+            let current = try? await service.store.readBar(id)
+            _ = try await service.store.putBar(
                 id, definition: definition, replacing: current?.revision, author: "program")
         } catch ServiceError.invalidBar(let problems) {
             throw InvalidBar(problems: problems.map { "\($0.pointer): \($0.detail)" })
@@ -88,13 +54,7 @@ public final class EmbeddedService: Sendable {
     /// Finishes what is being answered, says good-bye to those who follow, and gives the folder back. Runs
     /// that are not at their end are taken up at the next start.
     public func stop(within seconds: Int = 10) async {
-        surface.beginDraining()
-        await server.drain(milliseconds: max(0, min(seconds, 3_600)) * 1_000)
-        await store.stop()
-        await library.stop()
-        await state.close()
-        await items.close()
-        loop.stop()
+        await service.stop(within: max(0, min(seconds, 3_600)) * 1_000)
     }
 
     private static func native(_ handler: any ActionHandler) -> NativeHandler {

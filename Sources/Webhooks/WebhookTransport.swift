@@ -37,4 +37,7 @@ package enum WebhookReply: Sendable, Equatable {
 package protocol WebhookTransport: Sendable {
     /// Returns within the post's timeout.
     func send(_ post: WebhookPost) async -> WebhookReply
+
+    /// Breaks off what is underway; what comes later is unreachable.
+    func close()
 }

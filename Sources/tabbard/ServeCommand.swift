@@ -1,7 +1,6 @@
 import HTTPServer
 import Storage
 import TabBarAPI
-import TabBarModel
 import TabBarService
 import Webhooks
 
@@ -38,56 +37,32 @@ enum ServeCommand {
 
     private static func serve(_ options: ServeOptions) async throws {
         let signals = TerminationSignals()
-        let folder = try DataFolder(path: options.dataFolder)
-        let metrics = Metrics()
-        let state = try SQLiteStateStore(
-            folder: folder, options: metrics.observing(SQLiteOptions()))
-        let items = try SQLiteCatalogStore(folder: folder)
-        let loop = try EventLoop.start()
-        var limits = SessionStore.Limits()
-        limits.loadedSessions = options.loadedSessions
-        let transport = CurlTransport(policy: AddressPolicy(allowed: options.webhookNetworks))
-        let store = SessionStore(
-            executor: loop, storage: state, clock: SystemClock(),
-            limits: limits, initialRecents: options.loadsExamples ? Examples.initialRecents : [:],
-            webhooks: webhooks(by: transport, options))
-        let library = CatalogLibrary(
-            storage: items, images: try CatalogImages(folder: folder))
-        try await store.start()
-        try await library.start()
-        if options.loadsExamples { try await Examples.load(into: store, library) }
-
-        let surface = Surface(
-            store: store, library: library, metrics: metrics, log: RequestLog(options.logDetail))
-        var configuration = ServerConfiguration()
-        configuration.host = options.host
-        configuration.port = options.port
-        configuration.connectionLimit = options.connections
-        let server = try await Server.start(
-            configuration, on: loop, host: store, router: try surface.router(),
-            behavior: surface.behavior)
+        var settings = Service.Settings(dataFolder: options.dataFolder)
+        settings.server.host = options.host
+        settings.server.port = options.port
+        settings.server.connectionLimit = options.connections
+        settings.limits.loadedSessions = options.loadedSessions
+        settings.webhooks = webhooks(options)
+        settings.logDetail = options.logDetail
+        if options.loadsExamples { settings.initialRecents = Examples.initialRecents }
+        let service = try await Service.start(settings) { store, library in
+            if options.loadsExamples { try await Examples.load(into: store, library) }
+        }
         let address = ServiceAddress(folder: options.dataFolder)
-        address.write(host: options.host, port: server.port)
-        Console.complain("listening on http://\(options.host):\(server.port)")
+        address.write(host: options.host, port: service.port)
+        Console.complain("listening on http://\(options.host):\(service.port)")
 
         await signals.wait {
             address.remove()
-            surface.beginDraining()
-            await server.drain(milliseconds: options.drainSeconds * 1_000)
-            await store.stop()
-            transport?.close()
-            await library.stop()
-            await state.close()
-            await items.close()
-            loop.stop()
+            await service.stop(within: options.drainSeconds * 1_000)
         }
     }
 
     /// Without secrets no webhook is sent: nobody could tell it from a forged one.
-    private static func webhooks(
-        by transport: CurlTransport?, _ options: ServeOptions
-    ) -> WebhookSettings? {
-        guard let transport, !options.webhookSecrets.isEmpty else { return nil }
+    private static func webhooks(_ options: ServeOptions) -> WebhookSettings? {
+        guard !options.webhookSecrets.isEmpty,
+            let transport = CurlTransport(policy: AddressPolicy(allowed: options.webhookNetworks))
+        else { return nil }
         return WebhookSettings(
             transport: transport, signature: WebhookSignature(secrets: options.webhookSecrets))
     }

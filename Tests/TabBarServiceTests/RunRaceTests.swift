@@ -237,6 +237,8 @@ private final class HastyApp: WebhookTransport {
         let status = [200, 400, 200, 500][number % 4]
         return .answered(status: status, body: [], retryAfter: nil)
     }
+
+    func close() {}
 }
 
 /// Work that is done at once, fails at once, or takes no notice of being cancelled for a while.

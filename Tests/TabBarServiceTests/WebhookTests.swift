@@ -282,6 +282,8 @@ private actor App: WebhookTransport {
         return await withCheckedContinuation { waiting.append($0) }
     }
 
+    nonisolated func close() {}
+
     /// The next message.
     func next() async -> WebhookPost {
         if !posts.isEmpty { return posts.removeFirst() }

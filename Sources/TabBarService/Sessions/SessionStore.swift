@@ -1,5 +1,6 @@
 package import Storage
 package import TabBarModel
+import Webhooks
 
 /// Bars, sessions and profiles: the one place where they change.
 ///
@@ -132,6 +133,7 @@ package actor SessionStore {
         pruning?.cancel()
         pinging?.cancel()
         await runner.stop()
+        webhooks?.transport.close()
         for loaded in sessions.values { loaded.timer?.cancel() }
         for wait in waits.keys { endWait(wait) }
     }

@@ -1,0 +1,104 @@
+package import HTTPServer
+import Storage
+package import TabBarModel
+package import TabBarService
+
+/// One whole service: the data folder, the stores on it, the loop, the socket. What is started last ends first.
+package final class Service: Sendable {
+    /// What a service can be told.
+    package struct Settings: Sendable {
+        /// Where the databases lie; made when it is not there.
+        package var dataFolder: String
+        package var server = ServerConfiguration()
+        package var limits = SessionStore.Limits()
+        /// Recents that a new profile of a bar starts with.
+        package var initialRecents: [BarID: [String]] = [:]
+        /// Nil when no webhook is sent.
+        package var webhooks: WebhookSettings?
+        /// Who does the work of `native` actions, by name.
+        package var handlers: [String: NativeHandler] = [:]
+        package var logDetail = RequestLog.Detail.notable
+
+        package init(dataFolder: String) { self.dataFolder = dataFolder }
+    }
+
+    package let store: SessionStore
+    package let library: CatalogLibrary
+    private let surface: Surface
+    private let server: Server
+    private let state: SQLiteStateStore
+    private let items: SQLiteCatalogStore
+    private let loop: EventLoop
+
+    /// Where it listens.
+    package var port: UInt16 { server.port }
+
+    /// Opens the data folder, takes up what an earlier process left, and answers requests.
+    ///
+    /// - Parameter prepare: fills the stores before the first request.
+    /// - Throws: a `StorageError`, `ServiceError` or `ServerError`, with nothing left open.
+    package static func start(
+        _ settings: Settings,
+        preparing prepare: (SessionStore, CatalogLibrary) async throws -> Void = { _, _ in }
+    ) async throws -> Service {
+        let folder = try DataFolder(path: settings.dataFolder)
+        let metrics = Metrics()
+        let state = try SQLiteStateStore(
+            folder: folder, options: metrics.observing(SQLiteOptions()))
+        let items = try SQLiteCatalogStore(folder: folder)
+        let loop = try EventLoop.start()
+        let store = SessionStore(
+            executor: loop, storage: state, clock: SystemClock(), limits: settings.limits,
+            initialRecents: settings.initialRecents, webhooks: settings.webhooks,
+            handlers: settings.handlers)
+        let library = CatalogLibrary(storage: items, images: try CatalogImages(folder: folder))
+        let surface = Surface(
+            store: store, library: library, metrics: metrics, log: RequestLog(settings.logDetail))
+        do {
+            try await store.start()
+            try await library.start()
+            try await prepare(store, library)
+            let server = try await Server.start(
+                settings.server, on: loop, host: store, router: try surface.router(),
+                behavior: surface.behavior)
+            return Service(store, library, surface, server, state, items, loop)
+        } catch {
+            await close(store, library, state, items, loop)
+            throw error
+        }
+    }
+
+    private init(
+        _ store: SessionStore, _ library: CatalogLibrary, _ surface: Surface, _ server: Server,
+        _ state: SQLiteStateStore, _ items: SQLiteCatalogStore, _ loop: EventLoop
+    ) {
+        self.store = store
+        self.library = library
+        self.surface = surface
+        self.server = server
+        self.state = state
+        self.items = items
+        self.loop = loop
+    }
+
+    /// Finishes what is being answered, says good-bye to those who follow, and gives the folder back. Runs
+    /// that are not at their end are taken up at the next start.
+    ///
+    /// - Parameter milliseconds: how long requests may take to end.
+    package func stop(within milliseconds: Int) async {
+        surface.beginDraining()
+        await server.drain(milliseconds: milliseconds)
+        await Self.close(store, library, state, items, loop)
+    }
+
+    private static func close(
+        _ store: SessionStore, _ library: CatalogLibrary, _ state: SQLiteStateStore,
+        _ items: SQLiteCatalogStore, _ loop: EventLoop
+    ) async {
+        await store.stop()
+        await library.stop()
+        await state.close()
+        await items.close()
+        loop.stop()
+    }
+}
