@@ -8,7 +8,6 @@ package enum ServiceError: Error, Sendable {
     // What a path names and does not exist.
     case unknownSession
     case unknownBar
-    case unknownOwner
     case unknownRun
     case unknownTab
     case unknownSavedFilter

@@ -31,15 +31,6 @@ package struct Request: Sendable {
         guard let text = head.parameter(name) else { throw UnknownPathParameter(name: name) }
         return text
     }
-
-    /// A path parameter as a value of its own type; nil when its text is no such value.
-    ///
-    /// - Throws: `UnknownPathParameter` when the route's pattern has none of this name.
-    package func parameter<Value>(
-        _ name: String, as make: (String) -> Value?
-    ) throws(UnknownPathParameter) -> Value? {
-        make(try parameter(name))
-    }
 }
 
 /// A handler asked for a path parameter that the pattern of its route does not have.

@@ -27,8 +27,4 @@ package enum RequestID: Equatable, Sendable, CustomStringConvertible {
     }
 
     package var description: String { text }
-
-    package var isFromClient: Bool {
-        if case .client = self { true } else { false }
-    }
 }

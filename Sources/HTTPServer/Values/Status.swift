@@ -23,20 +23,16 @@ package struct Status: Hashable, Sendable {
     package static let notFound = Status(known: 404)
     package static let methodNotAllowed = Status(known: 405)
     package static let notAcceptable = Status(known: 406)
-    package static let requestTimeout = Status(known: 408)
     package static let conflict = Status(known: 409)
-    package static let gone = Status(known: 410)
     package static let preconditionFailed = Status(known: 412)
     package static let contentTooLarge = Status(known: 413)
     package static let unsupportedMediaType = Status(known: 415)
     package static let expectationFailed = Status(known: 417)
     package static let unprocessableContent = Status(known: 422)
     package static let preconditionRequired = Status(known: 428)
-    package static let tooManyRequests = Status(known: 429)
     package static let internalServerError = Status(known: 500)
     package static let notImplemented = Status(known: 501)
     package static let serviceUnavailable = Status(known: 503)
-    package static let insufficientStorage = Status(known: 507)
 
     /// Whether an answer with this status never has a body (RFC 9110 sections 15.3.5 and 15.4.5).
     var forbidsBody: Bool { code == 204 || code == 304 }

@@ -1,4 +1,5 @@
-/// A statement as text with its values apart: whatever is interpolated is bound, never spliced in.
+/// A statement as text with its values apart: whatever is interpolated is bound, never spliced in, unless it
+/// is a part of a statement itself.
 struct SQL: ExpressibleByStringInterpolation {
     /// A value that SQLite stores.
     enum Value {
@@ -42,6 +43,11 @@ struct SQL: ExpressibleByStringInterpolation {
             bind(value.map(Value.integer) ?? .null)
         }
         mutating func appendInterpolation(_ value: String?) { bind(value.map(Value.text) ?? .null) }
+
+        mutating func appendInterpolation(_ part: SQL) {
+            text += part.text
+            values += part.values
+        }
 
         private mutating func bind(_ value: Value) {
             text += "?"

@@ -17,19 +17,26 @@ extension SQLiteDatabase {
         return .done
     }
 
-    /// Removes the events of a session, back to where a sweep has removed them already.
+    /// The table `chain`: the places of a session's events, back to where a sweep has removed them already.
+    private static func chain(of session: Int64) -> SQL {
+        """
+        WITH RECURSIVE chain (place, previous) AS (
+            SELECT place, previous FROM events
+            WHERE session = \(session)
+                AND place = (SELECT last_event FROM sessions WHERE number = \(session))
+            UNION ALL
+            SELECT events.place, events.previous
+            FROM chain JOIN events ON events.place = chain.previous
+            WHERE events.session = \(session)
+        )
+        """
+    }
+
+    /// Removes the events of a session.
     func deleteEvents(session number: Int64) throws(SQLiteError) {
         try execute(
             """
-            WITH RECURSIVE chain (place, previous) AS (
-                SELECT place, previous FROM events
-                WHERE session = \(number)
-                    AND place = (SELECT last_event FROM sessions WHERE number = \(number))
-                UNION ALL
-                SELECT events.place, events.previous
-                FROM chain JOIN events ON events.place = chain.previous
-                WHERE events.session = \(number)
-            )
+            \(Self.chain(of: number))
             DELETE FROM events WHERE place IN (SELECT place FROM chain)
             """)
     }
@@ -41,14 +48,7 @@ extension SQLiteDatabase {
         guard let row = try sessions.row(of: session) else { return .conflict }
         try execute(
             """
-            WITH RECURSIVE chain (place, previous) AS (
-                SELECT place, previous FROM events
-                WHERE session = \(row.number) AND place = \(row.lastEvent)
-                UNION ALL
-                SELECT events.place, events.previous
-                FROM chain JOIN events ON events.place = chain.previous
-                WHERE events.session = \(row.number)
-            )
+            \(Self.chain(of: row.number))
             UPDATE events SET body = CAST(
                 json_replace(CAST(body AS TEXT), '$.cause.text', '', '$.cause.query', '') AS BLOB)
             WHERE place IN (SELECT place FROM chain)

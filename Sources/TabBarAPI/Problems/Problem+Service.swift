@@ -9,7 +9,6 @@ extension Problem {
         switch error {
         case .unknownSession: self = .missing("session")
         case .unknownBar: self = .missing("bar")
-        case .unknownOwner: self = .missing("owner")
         case .unknownRun: self = .missing("run")
         case .unknownTab: self = .missing("tab")
         case .unknownSavedFilter: self = .missing("saved filter")

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ServiceErrorTests {
     @Test(
         arguments: [
-            (.unknownSession, .notFound), (.unknownBar, .notFound), (.unknownOwner, .notFound),
+            (.unknownSession, .notFound), (.unknownBar, .notFound),
             (.unknownRun, .notFound), (.unknownTab, .notFound), (.unknownSavedFilter, .notFound),
             (.unknownRecent, .notFound), (.unknownCatalog, .notFound), (.unknownItem, .notFound),
             (.unknownVersion, .unknownRevision), (.noSuchBar, .unknownBar),
