@@ -1,83 +1,7 @@
 import LoopbackHTTP
-import Locks
 import Testing
 
 @testable import HTTPServer
-
-/// The routes of the socket tests.
-enum TestRoutes {
-    static let prepared = PreparedResponse(
-        .ok, headers: [.entityTag: "\"7\"", .contentType: "application/json"],
-        body: Array("{\"a\":1}".utf8))
-
-    static let all: [Route<Host>] = [
-        Route(
-            .get, "/hello/{name}", name: "hello",
-            action: .immediate { host, request in
-                host.count()
-                return Response(
-                    .ok, headers: [.contentType: "text/plain"],
-                    body: Array("hello \(try request.parameter("name"))".utf8))
-            }),
-        Route(
-            .get, "/query", name: "query",
-            action: .immediate { _, request in
-                let items = request.query.map { "\($0.name)=\($0.value)" }
-                return Response(.ok, body: Array(items.joined(separator: ";").utf8))
-            }),
-        Route(
-            .get, "/prepared", name: "prepared",
-            action: .immediate { _, request in prepared.response(to: request) }),
-        Route(
-            .post, "/echo", name: "echo", body: .collected(limit: 1000),
-            action: .immediate { host, request in
-                host.count()
-                return Response(.ok, body: request.body)
-            }),
-        Route(
-            .delete, "/thing", name: "delete", action: .immediate { _, _ in Response(.noContent) }),
-        Route(
-            .get, "/fails", name: "fails",
-            action: .immediate { _, request in
-                Response(.ok, body: Array(try request.parameter("none").utf8))
-            }),
-        Route(
-            .get, "/never-waits", name: "neverWaits",
-            action: .waiting { _, _ in Response(.ok, body: Array("at once".utf8)) }),
-        Route(
-            .get, "/either/{when}", name: "either",
-            action: .either(
-                { _, request in
-                    switch try request.parameter("when") {
-                    case "now": Response(.ok, body: Array("at once".utf8))
-                    case "never": throw CancellationError()
-                    default: nil
-                    }
-                },
-                { host, _ in
-                    await host.wait()
-                    return Response(.ok, body: Array("later".utf8))
-                })),
-        Route(
-            .get, "/waits", name: "waits",
-            action: .waiting { host, _ in
-                await host.wait()
-                return Response(.ok, body: Array("released".utf8))
-            }),
-        Route(
-            .post, "/waits", name: "waitsWithBody", body: .collected(limit: 1000),
-            action: .waiting { host, request in
-                await host.wait()
-                return Response(.ok, body: request.body)
-            }),
-        Route(
-            .get, "/waits-and-fails", name: "waitsAndFails",
-            action: .waiting { host, _ in
-                await host.wait()
-                throw CancellationError()
-            }),
-    ]
-}
 
 @Suite struct `Serving over a socket` {
     /// Runs the client's part on a thread of its own against a fresh server.
@@ -347,15 +271,5 @@ enum TestRoutes {
                 ["guard prepared", "outer"], ["guard echo", "outer"],
             ])
         #expect(handled == 1)
-    }
-}
-
-/// A value that a test's closure hands out.
-final class Captured<Value: Sendable>: Sendable {
-    private let storage = Guarded<Value?>(nil)
-
-    var value: Value? {
-        get { storage.withLock { $0 } }
-        set { storage.withLock { $0 = newValue } }
     }
 }
