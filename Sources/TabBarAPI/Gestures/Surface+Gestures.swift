@@ -12,13 +12,16 @@ extension Surface {
         let session = try request.parameter("session")
         let wanted = try GestureRequest(request.json())
         let conditions = try request.conditions(ifRevision: wanted.ifRevision)
-        try await check(included, for: session, store, conditions)
+        func check() async throws {
+            try await self.check(included, for: session, store, conditions)
+        }
         let answer: SessionAnswer
         if let gesture = wanted.gestures.first, !wanted.isBatch {
-            answer = try await store.perform(gesture, on: session, conditions)
+            answer = try await store.perform(gesture, on: session, conditions, preparing: check)
         } else {
             answer = try await store.perform(
-                wanted.gestures, skippingRefused: wanted.isSkipping, on: session, conditions)
+                wanted.gestures, skippingRefused: wanted.isSkipping, on: session, conditions,
+                preparing: check)
         }
         return Response(try await adding(included, to: answer, store, conditions))
     }
@@ -125,8 +128,9 @@ extension Surface {
     ) async throws -> Response {
         let session = try request.parameter("session")
         let conditions = try request.conditions(ifRevision: ifRevision)
-        try await check(included, for: session, store, conditions)
-        let answer = try await store.apply(cause, to: session, conditions)
+        let answer = try await store.apply(cause, to: session, conditions) {
+            try await check(included, for: session, store, conditions)
+        }
         return Response(try await adding(included, to: answer, store, conditions))
     }
 }

@@ -2,15 +2,16 @@ import StrictJSON
 package import TabBarModel
 
 extension SessionStore {
-    /// Carries out one gesture.
+    /// Carries out one gesture. `prepare` looks at what else decides, but not for a replay; here and below.
     package func perform(
-        _ gesture: Gesture, on session: SessionID, _ conditions: SessionConditions
+        _ gesture: Gesture, on session: SessionID, _ conditions: SessionConditions,
+        preparing prepare: () async throws -> Void = {}
     ) async throws -> SessionAnswer {
         guard case .cancelRun(let run) = gesture else {
-            return try await apply(.gesture(gesture), to: session, conditions)
+            return try await apply(.gesture(gesture), to: session, conditions, preparing: prepare)
         }
         do {
-            return try await change(session, conditions) { loaded in
+            return try await change(session, conditions, prepare: prepare) { loaded in
                 SessionRequest(causes: [.gesture(gesture)], run: run ?? loaded.head.run?.id)
             } answer: { outcome, readers in
                 mutationAnswer(outcome, for: readers)
@@ -27,9 +28,10 @@ extension SessionStore {
 
     /// Carries out one cause: every resource route of a session maps to one.
     package func apply(
-        _ cause: Cause, to session: SessionID, _ conditions: SessionConditions
+        _ cause: Cause, to session: SessionID, _ conditions: SessionConditions,
+        preparing prepare: () async throws -> Void = {}
     ) async throws -> SessionAnswer {
-        try await change(session, conditions) { _ in
+        try await change(session, conditions, prepare: prepare) { _ in
             SessionRequest(causes: [cause])
         } answer: { outcome, readers in
             mutationAnswer(outcome, for: readers)
@@ -39,9 +41,9 @@ extension SessionStore {
     /// Carries out gestures in their order: all or none, or each for itself when `isSkipping`.
     package func perform(
         _ gestures: [Gesture], skippingRefused isSkipping: Bool, on session: SessionID,
-        _ conditions: SessionConditions
+        _ conditions: SessionConditions, preparing prepare: () async throws -> Void = {}
     ) async throws -> SessionAnswer {
-        try await change(session, conditions) { _ in
+        try await change(session, conditions, prepare: prepare) { _ in
             SessionRequest(causes: gestures.map { .gesture($0) }, isSkipping: isSkipping)
         } answer: { outcome, readers in
             mutationAnswer(outcome, for: readers, isBatch: true)
