@@ -58,6 +58,7 @@ extension SessionStore {
                     StorageError(.unavailable, "A commit that this one rested on has failed."))
             }
             if active.commitsUnderway > 0 {
+                try Task.checkCancellation()
                 // It says so when it has ended; the deadline is there for nobody to wait for ever.
                 await waitForNews(of: id, until: clock.now().advanced(byMilliseconds: 30_000))
                 continue
@@ -117,8 +118,12 @@ extension SessionStore {
         active.keeper?.cancel()
     }
 
-    /// Forgets the active runs of sessions that are gone.
+    /// Forgets the active runs of sessions that are gone, and stops their work.
     func dropRuns(of gone: Set<SessionID>) {
-        for (id, active) in activeRuns where gone.contains(active.run.session) { dropRun(id) }
+        for (id, active) in activeRuns where gone.contains(active.run.session) {
+            dropRun(id)
+            // Nobody waits for the work to notice.
+            Task { _ = await runner.cancel(id) }
+        }
     }
 }

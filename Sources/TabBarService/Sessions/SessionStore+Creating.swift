@@ -167,14 +167,13 @@ extension SessionStore {
 
     /// Ends a session. Its runs are cancelled.
     package func deleteSession(_ id: SessionID, _ conditions: SessionConditions) async throws {
-        let run = try await retrying { try await tryToDeleteSession(id, conditions) }
-        if let run { _ = await runner.cancel(run) }
+        _ = try await retrying { try await tryToDeleteSession(id, conditions) }
     }
 
-    /// One try; the session's run. Nil when somebody else was faster.
+    /// One try; nil when somebody else was faster.
     private func tryToDeleteSession(
         _ id: SessionID, _ conditions: SessionConditions
-    ) async throws -> RunID?? {
+    ) async throws -> Void? {
         let (loaded, committed) = try await upToDate(id, token: conditions.token)
         let revision = committed.session.revision
         if let revisions = conditions.revisions, !revisions.contains(revision) {
@@ -188,6 +187,6 @@ extension SessionStore {
             return nil
         }
         forget([id])
-        return .some(loaded.head.run?.id)
+        return ()
     }
 }
