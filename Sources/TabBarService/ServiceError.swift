@@ -45,6 +45,8 @@ package enum ServiceError: Error, Sendable {
     case noCatalog
     /// What would come of a patch is not valid; at least one issue.
     case invalidContent([JSONIssue])
+    /// There may be no more of what the request would have added.
+    case limitReached(StorageLimit)
     /// A profile may hold no more of these.
     case tooManySavedFilters(limit: Int)
     case storage(StorageError)

@@ -42,6 +42,7 @@ enum ServeCommand {
         settings.server.port = options.port
         settings.server.connectionLimit = options.connections
         settings.limits.loadedSessions = options.loadedSessions
+        settings.storageLimits = options.limits
         settings.webhooks = webhooks(options)
         settings.logDetail = options.logDetail
         if options.loadsExamples { settings.initialRecents = Examples.initialRecents }

@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 import TabBarAPI
 import Webhooks
 
@@ -10,6 +11,7 @@ struct ServeOptions {
     var loadsExamples = true
     var drainSeconds = 10
     var loadedSessions = 10_000
+    var limits = StorageLimits()
     var logDetail = RequestLog.Detail.notable
     var connections = 4_096
     var webhookSecrets: [WebhookSignature.Secret] = []
@@ -73,6 +75,18 @@ struct ServeOptions {
             flag: "--loaded-sessions", variable: "TABBARD_LOADED_SESSIONS", value: "NUMBER",
             help: "sessions kept in memory; all others stay on disk (10000)",
             set: number(\.loadedSessions, in: 100...10_000_000)),
+        Option(
+            flag: "--session-limit", variable: "TABBARD_SESSION_LIMIT", value: "NUMBER",
+            help: "sessions at most, on disk and in memory (1000000)",
+            set: number(\.limits.sessions, in: 1...1_000_000_000)),
+        Option(
+            flag: "--profile-limit", variable: "TABBARD_PROFILE_LIMIT", value: "NUMBER",
+            help: "profiles of owners at most (10000000)",
+            set: number(\.limits.profiles, in: 1...1_000_000_000)),
+        Option(
+            flag: "--key-limit", variable: "TABBARD_KEY_LIMIT", value: "NUMBER",
+            help: "idempotency keys of the last 24 hours at most (10000000)",
+            set: number(\.limits.answers, in: 1...1_000_000_000)),
         Option(
             flag: "--connections", variable: "TABBARD_CONNECTIONS", value: "NUMBER",
             help: "clients at once, with those that follow a session; a descriptor each (4096)",

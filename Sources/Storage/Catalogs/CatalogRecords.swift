@@ -51,4 +51,6 @@ package enum CatalogOutcome: Equatable, Sendable {
     case conflict
     /// Nothing was changed: no such catalog or item.
     case unknown
+    /// Nothing was changed: there may be no more of what would have been added.
+    case limitReached(StorageLimit)
 }

@@ -17,12 +17,14 @@ enum CatalogAnswer: Sendable {
     case done
     case conflict
     case unknown
+    case limitReached(StorageLimit)
 
     /// The same in the words of the port.
     var catalogOutcome: CatalogOutcome {
         switch self {
         case .outcome(let outcome): outcome
         case .conflict: .conflict
+        case .limitReached(let limit): .limitReached(limit)
         case .load, .done, .unknown: .unknown
         }
     }
@@ -34,8 +36,10 @@ struct CatalogTransaction: TransactionBody {
     private static let tidyingLimit = 2_000
 
     private(set) var wantsTidying = true
+    private let limits: StorageLimits
 
-    init(_ database: SQLiteDatabase) throws(SQLiteError) {
+    init(_ database: SQLiteDatabase, limits: StorageLimits) throws(SQLiteError) {
+        self.limits = limits
         // What is removed here is replaced data of the operator, not a person's: no need to overwrite.
         try database.script("PRAGMA secure_delete = OFF;")
         try database.discardLoads()
@@ -50,7 +54,7 @@ struct CatalogTransaction: TransactionBody {
     {
         let answer = try answer(request, database)
         switch answer {
-        case .conflict, .unknown: return .refused(answer)
+        case .conflict, .unknown, .limitReached: return .refused(answer)
         case .outcome, .load, .done: return .accepted(answer)
         }
     }
@@ -60,14 +64,15 @@ struct CatalogTransaction: TransactionBody {
     {
         switch request {
         case .putCatalog(let id, let definition, nil):
-            return try database.addCatalog(id, definition)
+            return try database.addCatalog(id, definition, limit: limits.catalogs)
         case .putCatalog(let id, let definition, let expected?):
             return try database.replaceCatalog(id, definition, expecting: expected)
         case .deleteCatalog(let id, let expected):
             wantsTidying = true
             return try database.deleteCatalog(id, expecting: expected)
         case .putItem(let item, let catalog, let expected):
-            return try database.put(item, inCatalog: catalog, expecting: expected)
+            return try database.put(
+                item, inCatalog: catalog, expecting: expected, limit: limits.items)
         case .deleteItem(let id, let catalog):
             return try database.deleteItem(id, fromCatalog: catalog)
         case .beginLoad(let catalog, let mode):
@@ -76,7 +81,7 @@ struct CatalogTransaction: TransactionBody {
             return try database.stage(items, in: load)
         case .finishLoad(let load):
             wantsTidying = true
-            return try database.finishLoad(load)
+            return try database.finishLoad(load, limit: limits.items)
         case .abandonLoad(let load):
             wantsTidying = true
             return try database.abandonLoad(load)

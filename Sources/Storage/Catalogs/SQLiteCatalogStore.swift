@@ -8,13 +8,15 @@ package final class SQLiteCatalogStore: CatalogStore {
 
     /// Opens `catalogs.sqlite` in the folder, or makes it. What a crash left of loads is removed in
     /// the background. Throws `newer` when a newer version of the program wrote the file.
-    package init(folder: DataFolder, options: SQLiteOptions = SQLiteOptions()) throws(StorageError)
-    {
+    package init(
+        folder: DataFolder, options: SQLiteOptions = SQLiteOptions(),
+        limits: StorageLimits = StorageLimits()
+    ) throws(StorageError) {
         self.folder = folder
         let path = try folder.file("catalogs.sqlite")
         writer = try WriterThread(
             name: "catalog-writer", path: path, migrations: .catalogs, options: options
-        ) { database throws(SQLiteError) in try CatalogTransaction(database) }
+        ) { database throws(SQLiteError) in try CatalogTransaction(database, limits: limits) }
         reader = try ReaderThread(name: "catalog-reader", path: path, options: options)
         streamer = try ReaderThread(
             name: "catalog-stream", path: path, options: options, isInBackground: true)

@@ -24,7 +24,11 @@ extension SQLiteDatabase {
         return .outcome(.committed(revision: revision, isNew: isNew))
     }
 
-    func addCatalog(_ id: String, _ definition: [UInt8]) throws(SQLiteError) -> CatalogAnswer {
+    func addCatalog(_ id: String, _ definition: [UInt8], limit: Int) throws(SQLiteError)
+        -> CatalogAnswer
+    {
+        let count = try first("SELECT count(*) FROM catalogs") { Int($0.integer(0)) } ?? 0
+        if count >= limit { return .limitReached(.catalogs(limit)) }
         let row = try first(
             """
             INSERT INTO catalogs (id, revision, generation, definition)

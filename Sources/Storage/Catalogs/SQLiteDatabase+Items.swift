@@ -1,12 +1,13 @@
 extension SQLiteDatabase {
     func put(
-        _ item: CatalogItemRecord, inCatalog id: String, expecting expected: Int64?
+        _ item: CatalogItemRecord, inCatalog id: String, expecting expected: Int64?, limit: Int
     ) throws(SQLiteError) -> CatalogAnswer {
         guard let row = try catalogRow(id), var generation = try generation(row.generation) else {
             return .unknown
         }
         guard expected == nil || row.revision == expected else { return .conflict }
         let isNew = try put(item, in: &generation)
+        if isNew, generation.itemCount > limit { return .limitReached(.items(limit)) }
         try update(generation)
         return try advance(row, isNew: isNew)
     }

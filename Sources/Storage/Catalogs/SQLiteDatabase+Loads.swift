@@ -33,7 +33,7 @@ extension SQLiteDatabase {
 
     /// Makes the load current. Few items are put into the generation that is there; for many, what
     /// they do not replace is copied to theirs.
-    func finishLoad(_ load: LoadID) throws(SQLiteError) -> CatalogAnswer {
+    func finishLoad(_ load: LoadID, limit: Int) throws(SQLiteError) -> CatalogAnswer {
         guard var loaded = try openLoad(load), var row = try catalogRow(number: loaded.catalog),
             var current = try generation(row.generation)
         else { return .unknown }
@@ -44,6 +44,7 @@ extension SQLiteDatabase {
             }
             if loaded.itemCount < current.itemCount {
                 try put(itemsOf: loaded, in: &current)
+                if current.itemCount > limit { return .limitReached(.items(limit)) }
                 try update(current)
                 try discard(loaded)
                 return try advance(row)
@@ -51,6 +52,7 @@ extension SQLiteDatabase {
         }
         try indexIDs(&loaded)
         if loaded.purpose == .upsert { try copy(itemsOf: current, missingIn: &loaded) }
+        if loaded.itemCount > limit { return .limitReached(.items(limit)) }
         loaded.purpose = .current
         try update(loaded)
         try discard(current)

@@ -51,4 +51,6 @@ package enum CommitOutcome: Equatable, Sendable {
     case committed(removedSessions: [String])
     /// Nothing was changed: the condition of the change at this index did not hold.
     case conflict(change: Int)
+    /// Nothing was changed: there may be no more of what a change would have added.
+    case limitReached(StorageLimit)
 }

@@ -15,6 +15,7 @@ extension SQLiteDatabase {
                 \(answer.scope), \(answer.key), \(session), \(answer.fingerprint),
                 \(answer.createdAt), \(answer.expiresAt), \(answer.answer))
             ON CONFLICT (scope, key) DO UPDATE SET
+                number = (SELECT max(number) + 1 FROM answers),
                 session = excluded.session, fingerprint = excluded.fingerprint,
                 created_at = excluded.created_at, expires_at = excluded.expires_at,
                 answer = excluded.answer

@@ -11,9 +11,9 @@ extension SQLiteDatabase {
         return .done
     }
 
-    func replace(_ bar: BarRecord, expecting expected: Int64) throws(SQLiteError)
-        -> StateTransaction.Step
-    {
+    func replace(
+        _ bar: BarRecord, expecting expected: Int64, keeping versions: Int
+    ) throws(SQLiteError) -> StateTransaction.Step {
         guard bar.revision > expected else { return .conflict }
         let replaced = try execute(
             """
@@ -22,6 +22,11 @@ extension SQLiteDatabase {
             """)
         guard replaced == 1 else { return .conflict }
         try addVersion(bar)
+        try execute(
+            """
+            DELETE FROM bar_versions
+            WHERE bar = \(bar.id) AND revision <= \(bar.revision - Int64(versions))
+            """)
         return .done
     }
 
@@ -46,7 +51,7 @@ extension SQLiteDatabase {
         }
         for (number, _) in sessions { try deleteSession(number: number) }
         try retire(bar: id, at: expected)
-        try execute("DELETE FROM profiles WHERE bar = \(id)")
+        try count(profiles: -(try execute("DELETE FROM profiles WHERE bar = \(id)")))
         try execute("DELETE FROM bar_versions WHERE bar = \(id)")
         try execute("DELETE FROM bars WHERE id = \(id)")
         return .removed(sessions: sessions.map(\.1))

@@ -8,7 +8,9 @@ extension SQLiteDatabase {
                 AND \(profile.revision) > (SELECT profile FROM retired_revisions)
             ON CONFLICT DO NOTHING
             """)
-        return added == 1 ? .done : .conflict
+        guard added == 1 else { return .conflict }
+        try count(profiles: 1)
+        return .done
     }
 
     func replace(_ profile: ProfileRecord, expecting expected: Int64) throws(SQLiteError)
@@ -28,7 +30,9 @@ extension SQLiteDatabase {
         ) { ($0.integer(0), $0.text(1)) }
         for (number, _) in sessions { try deleteSession(number: number) }
         try retireProfile(of: owner, bar: bar)
-        try execute("DELETE FROM profiles WHERE bar = \(bar) AND owner = \(owner)")
+        let erased = try execute(
+            "DELETE FROM profiles WHERE bar = \(bar) AND owner = \(owner)")
+        try count(profiles: -erased)
         return .removed(sessions: sessions.map(\.1))
     }
 

@@ -1,7 +1,7 @@
 extension SQLiteDatabase {
-    func put(_ run: RunRecord, _ sessions: inout SessionNumbers) throws(SQLiteError)
-        -> StateTransaction.Step
-    {
+    func put(
+        _ run: RunRecord, keeping finished: Int, _ sessions: inout SessionNumbers
+    ) throws(SQLiteError) -> StateTransaction.Step {
         guard let row = try sessions.row(of: run.session) else { return .conflict }
         let put = try execute(
             """
@@ -14,7 +14,9 @@ extension SQLiteDatabase {
                 state = excluded.state
             WHERE session = excluded.session
             """)
-        return put == 1 ? .done : .conflict
+        guard put == 1 else { return .conflict }
+        if !run.isActive { try deleteRuns(of: row.number, keeping: finished) }
+        return .done
     }
 
     func deleteRun(
@@ -24,6 +26,16 @@ extension SQLiteDatabase {
         let deleted = try execute(
             "DELETE FROM runs WHERE id = \(id) AND session = \(row.number) AND is_active = 0")
         return deleted == 1 ? .done : .conflict
+    }
+
+    /// Removes the finished runs of a session beyond the newest.
+    private func deleteRuns(of session: Int64, keeping count: Int) throws(SQLiteError) {
+        try execute(
+            """
+            DELETE FROM runs WHERE is_active = 0 AND number IN (
+                SELECT number FROM runs WHERE session = \(session)
+                ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET \(count))
+            """)
     }
 
     func deleteRuns(finishedBefore time: Int64, limit: Int) throws(SQLiteError) {

@@ -20,7 +20,9 @@ extension SQLiteDatabase {
             WHERE EXISTS (SELECT 1 FROM bars WHERE id = \(session.bar))
             ON CONFLICT DO NOTHING
             """)
-        return added == 1 ? .done : .conflict
+        guard added == 1 else { return .conflict }
+        try count(sessions: 1)
+        return .done
     }
 
     func replace(
@@ -62,7 +64,7 @@ extension SQLiteDatabase {
         try deleteEvents(session: number)
         try execute("DELETE FROM runs WHERE session = \(number)")
         try execute("DELETE FROM answers WHERE session = \(number)")
-        try execute("DELETE FROM sessions WHERE number = \(number)")
+        try count(sessions: -(try execute("DELETE FROM sessions WHERE number = \(number)")))
     }
 
     /// The sessions whose hour of expiry has passed, at most `limit`.

@@ -9,13 +9,17 @@ package final class SQLiteStateStore: StateStore {
     ///
     /// There is no check of the whole file here: with many sessions it takes longer than a start may,
     /// and a file that was left by a crash is repaired from its log by SQLite itself.
-    package init(folder: DataFolder, options: SQLiteOptions = SQLiteOptions()) throws(StorageError)
-    {
+    package init(
+        folder: DataFolder, options: SQLiteOptions = SQLiteOptions(),
+        limits: StorageLimits = StorageLimits()
+    ) throws(StorageError) {
         self.folder = folder
         let path = try folder.file("state.sqlite")
         writer = try WriterThread(
             name: "state-writer", path: path, migrations: .state, options: options
-        ) { database throws(SQLiteError) in try StateTransaction(database, options: options) }
+        ) { database throws(SQLiteError) in
+            try StateTransaction(database, options: options, limits: limits)
+        }
         reader = try ReaderThread(name: "state-reader", path: path, options: options)
     }
 

@@ -101,5 +101,14 @@ extension SQLiteMigrations {
         ) STRICT;
         INSERT INTO retired_revisions VALUES (0, 0);
         """,
+        // How many there are: see `StorageLimits`.
+        """
+        CREATE TABLE totals (
+            sessions INTEGER NOT NULL,
+            profiles INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO totals VALUES (
+            (SELECT count(*) FROM sessions), (SELECT count(*) FROM profiles));
+        """,
     ])
 }

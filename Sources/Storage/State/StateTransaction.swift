@@ -10,9 +10,15 @@ struct StateTransaction: TransactionBody {
         case conflict
     }
 
+    private let limits: StorageLimits
     private var sweep: EventSweep
+    private var answers: AnswerCount
 
-    init(_ database: SQLiteDatabase, options: SQLiteOptions) throws(SQLiteError) {
+    init(_ database: SQLiteDatabase, options: SQLiteOptions, limits: StorageLimits)
+        throws(SQLiteError)
+    {
+        self.limits = limits
+        answers = try AnswerCount(database)
         sweep = try EventSweep(database, least: options.leastEventsToSweep)
     }
 
@@ -29,6 +35,7 @@ struct StateTransaction: TransactionBody {
         // Changes of one commit mostly concern one session: its number is looked up once.
         var sessions = SessionNumbers(database)
         for (index, change) in changes().enumerated() {
+            if let limit = try limit(change, database) { return .refused(.limitReached(limit)) }
             switch try apply(change, to: database, &sessions) {
             case .done: break
             case .removed(let ids): removed += ids
@@ -41,12 +48,28 @@ struct StateTransaction: TransactionBody {
         return .accepted(.committed(removedSessions: removed))
     }
 
-    private func apply(
+    /// The limit that a change would break.
+    private mutating func limit(_ change: Change, _ database: SQLiteDatabase)
+        throws(SQLiteError) -> StorageLimit?
+    {
+        switch change {
+        case .putBar(_, nil): try database.limitForBar(limits)
+        case .putSession(let session, nil): try database.limit(for: session, limits)
+        case .putProfile(_, nil): try database.limitForProfile(limits)
+        case .putAnswer: try answers.limit(database, limits)
+        case .putBar, .deleteBar, .putSession, .deleteSession, .putProfile, .appendEvent,
+            .forgetTyping, .putRun, .deleteRun, .eraseOwner, .prune:
+            nil
+        }
+    }
+
+    private mutating func apply(
         _ change: Change, to database: SQLiteDatabase, _ sessions: inout SessionNumbers
     ) throws(SQLiteError) -> Step {
         switch change {
         case .putBar(let bar, nil): try database.add(bar)
-        case .putBar(let bar, let expected?): try database.replace(bar, expecting: expected)
+        case .putBar(let bar, let expected?):
+            try database.replace(bar, expecting: expected, keeping: limits.barVersions)
         case .deleteBar(let id, let expected, let time):
             try database.deleteBar(id, expecting: expected, unlessSessionsLiveAt: time)
         case .putSession(let session, nil): try database.add(session, &sessions)
@@ -59,14 +82,24 @@ struct StateTransaction: TransactionBody {
             try database.replace(profile, expecting: expected)
         case .appendEvent(let event): try database.append(event, &sessions)
         case .forgetTyping(let session): try database.forgetTyping(in: session, &sessions)
-        case .putRun(let run): try database.put(run, &sessions)
+        case .putRun(let run): try database.put(run, keeping: limits.sessionRuns, &sessions)
         case .deleteRun(let id, let session):
             try database.deleteRun(id, of: session, &sessions)
-        case .putAnswer(let answer): try database.put(answer, &sessions)
+        case .putAnswer(let answer): try put(answer, database, &sessions)
         case .eraseOwner(let bar, let owner): try database.erase(owner: owner, of: bar)
         case .prune(let now, let finishedRunsBefore, let limit):
             try database.prune(now: now, finishedRunsBefore: finishedRunsBefore, limit: limit)
         }
+    }
+}
+
+extension StateTransaction {
+    private mutating func put(
+        _ answer: StoredAnswer, _ database: SQLiteDatabase, _ sessions: inout SessionNumbers
+    ) throws(SQLiteError) -> Step {
+        let step = try database.put(answer, &sessions)
+        answers.note(database.lastInsertedRow)
+        return step
     }
 }
 

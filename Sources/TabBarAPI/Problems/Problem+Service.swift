@@ -57,6 +57,7 @@ extension Problem {
         case .noCatalog: self.init(.searchUnavailable, "The bar searches no catalog.")
         case .invalidContent(let issues):
             self = Problem(issues) ?? Problem(.invalidValue, "The content is not valid here.")
+        case .limitReached(let limit): self.init(.limitReached, limit.advice)
         case .tooManySavedFilters(let limit):
             self.init(.invalidValue, "A profile has at most \(limit) saved filters.")
         case .storage(let error): self.init(error)
@@ -100,6 +101,34 @@ extension Problem {
             self.init(
                 .storageUnavailable,
                 "The storage cannot be used now; whether a change was kept is not known.")
+        }
+    }
+}
+
+extension StorageLimit {
+    /// What there is so much of, and what to do.
+    fileprivate var advice: String {
+        switch self {
+        case .bars(let count):
+            "There are \(count) bars, and there may be no more; delete one first."
+        case .sessions(let count):
+            "There are \(count) sessions, and there may be no more; end some, or make new ones with a "
+                + "shorter ttl."
+        case .ownerSessions(let count):
+            "The owner has \(count) live sessions of this bar, and may have no more; end some, or use one "
+                + "for each device: PUT /v1/bars/{bar}/owners/{owner}/sessions/{device}."
+        case .profiles(let count):
+            "There are \(count) profiles, and there may be no more; erase owners who are gone."
+        case .answers(let count):
+            "Answers to \(count) idempotency keys are kept, and there may be no more; send the request "
+                + "without a key, or when the keys of a day ago have expired."
+        case .catalogs(let count):
+            "There are \(count) catalogs, and there may be no more; delete one first."
+        case .items(let count):
+            "A catalog has at most \(count) items; remove some, or use a second catalog."
+        case .loads(let count):
+            "There are \(count) loads under way, and there may be no more at once; ask again when one has "
+                + "ended."
         }
     }
 }

@@ -69,6 +69,7 @@ extension ProblemCode {
     package static let barHasSessions = ProblemCode(
         "BAR_HAS_SESSIONS", .conflict, "Bar has live sessions")
     package static let leaseLost = ProblemCode("LEASE_LOST", .conflict, "Lease is lost")
+    package static let limitReached = ProblemCode("LIMIT_REACHED", .conflict, "Limit reached")
     package static let idempotencyKeyInUse = ProblemCode(
         "IDEMPOTENCY_KEY_IN_USE", .conflict, "Idempotency key in use", isRetryable: true)
 
@@ -136,7 +137,8 @@ extension ProblemCode {
         notFound,
         methodNotAllowed, notAcceptable, tabHidden, tabDisabled, tabNotSelectable, menuClosed,
         actionNotInMenu, nothingToCreate, runInProgress, runFinished, nothingToRetry, pathFull,
-        accessoryHidden, searchUnavailable, barHasSessions, leaseLost, idempotencyKeyInUse,
+        accessoryHidden, searchUnavailable, barHasSessions, leaseLost, limitReached,
+        idempotencyKeyInUse,
         revisionMismatch,
         contentTooLarge, unsupportedMediaType, expectationFailed, unknownMember, missingMember,
         invalidValue, unknownParameter, textTooLong, unknownGesture, unknownTab, unknownAction,

@@ -1,5 +1,5 @@
 package import HTTPServer
-import Storage
+package import Storage
 package import TabBarModel
 package import TabBarService
 
@@ -11,6 +11,7 @@ package final class Service: Sendable {
         package var dataFolder: String
         package var server = ServerConfiguration()
         package var limits = SessionStore.Limits()
+        package var storageLimits = StorageLimits()
         /// Recents that a new profile of a bar starts with.
         package var initialRecents: [BarID: [String]] = [:]
         /// Nil when no webhook is sent.
@@ -44,14 +45,17 @@ package final class Service: Sendable {
         let folder = try DataFolder(path: settings.dataFolder)
         let metrics = Metrics()
         let state = try SQLiteStateStore(
-            folder: folder, options: metrics.observing(SQLiteOptions()))
-        let items = try SQLiteCatalogStore(folder: folder)
+            folder: folder, options: metrics.observing(SQLiteOptions()),
+            limits: settings.storageLimits)
+        let items = try SQLiteCatalogStore(folder: folder, limits: settings.storageLimits)
         let loop = try EventLoop.start()
         let store = SessionStore(
             executor: loop, storage: state, clock: SystemClock(), limits: settings.limits,
             initialRecents: settings.initialRecents, webhooks: settings.webhooks,
             handlers: settings.handlers)
-        let library = CatalogLibrary(storage: items, images: try CatalogImages(folder: folder))
+        let library = CatalogLibrary(
+            storage: items, images: try CatalogImages(folder: folder),
+            loadLimit: settings.storageLimits.loads)
         let surface = Surface(
             store: store, library: library, metrics: metrics, log: RequestLog(settings.logDetail))
         do {

@@ -12,21 +12,35 @@ final class LoadedBar {
     let at: Timestamp
     /// The definition as it was accepted, compact JSON.
     let definition: [UInt8]
-    /// Earlier definitions that sessions in memory may come from, by revision.
-    var earlier: [Int: Bar]
+    /// Earlier definitions that sessions come from, by revision: a few. Where one is missing, the current one
+    /// stands in until the session has moved.
+    private(set) var earlier: [Int: Bar] = [:]
+
+    /// How many earlier definitions stay in memory.
+    private static let earlierLimit = 4
 
     init(
         bar: Bar, revision: Int, definition: [UInt8], author: String, at: Timestamp,
-        earlier: [Int: Bar] = [:]
+        after before: LoadedBar? = nil
     ) {
         self.bar = bar
         self.revision = revision
         self.definition = definition
         self.author = author
         self.at = at
-        self.earlier = earlier
         reducer = Reducer(bar: bar, revision: revision)
         snapshots = SnapshotWriter(bar)
+        if let before {
+            earlier = before.earlier
+            remember(before.bar, at: before.revision)
+        }
+    }
+
+    /// Keeps an earlier definition at hand, and lets the oldest other go when they are many.
+    func remember(_ bar: Bar, at revision: Int) {
+        earlier[revision] = bar
+        guard earlier.count > Self.earlierLimit else { return }
+        if let oldest = earlier.keys.filter({ $0 != revision }).min() { earlier[oldest] = nil }
     }
 
     /// Nil when the record holds no definition that this version accepts.

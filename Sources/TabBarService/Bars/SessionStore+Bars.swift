@@ -83,7 +83,7 @@ extension SessionStore {
             }
             if definition == current.definition {
                 if let answer = answer(resource(current)) {
-                    _ = try await read { try await $0.commit([.putAnswer(answer)]) }
+                    guard try await commit([.putAnswer(answer)]) != nil else { return nil }
                 }
                 return (resource(current), false)
             }
@@ -103,12 +103,10 @@ extension SessionStore {
             id: id, revision: Int(record.revision), author: author,
             at: Timestamp(milliseconds: Int(record.at)), definition: definition)
         let changes = [change] + (answer(made).map { [Change.putAnswer($0)] } ?? [])
-        guard case .committed = try await read({ try await $0.commit(changes) }) else { return nil }
-        var earlier = current?.earlier ?? [:]
-        if let current { earlier[current.revision] = current.bar }
+        guard try await commit(changes) != nil else { return nil }
         let loaded = LoadedBar(
             bar: bar, revision: Int(record.revision), definition: definition, author: author,
-            at: Timestamp(milliseconds: Int(record.at)), earlier: earlier)
+            at: Timestamp(milliseconds: Int(record.at)), after: current)
         bars[id] = loaded
         wakeSessions(of: id)
         return (resource(loaded), current == nil)
@@ -138,19 +136,17 @@ extension SessionStore {
         let now = Int64(clock.now().milliseconds)
         let change = Change.deleteBar(
             id: id, expecting: Int64(bar.revision), unlessSessionsLiveAt: force ? nil : now)
-        switch try await read({ try await $0.commit([change]) }) {
-        case .committed(let removed):
-            if bars[id] === bar { bars[id] = nil }
-            forget(removed)
-            forgetProfiles { $0.bar == id }
-            forget(sessions.values.filter { $0.head.bar == id }.map(\.head.id))
-            return ()
-        case .conflict:
+        guard let removed = try await commit([change]) else {
             if bars[id] !== bar || force { return nil }
             let count = try await read { try await $0.sessionCount(bar: id, liveAt: now) }
             guard count > 0 else { return nil }
             throw ServiceError.barHasSessions(count: count)
         }
+        if bars[id] === bar { bars[id] = nil }
+        forget(removed)
+        forgetProfiles { $0.bar == id }
+        forget(sessions.values.filter { $0.head.bar == id }.map(\.head.id))
+        return ()
     }
 
     /// The bar's history below revision `before`, the newest first, the current version included.
@@ -195,6 +191,8 @@ extension SessionStore {
         let record = try await read {
             try await $0.barVersion(id: bar.bar.id, revision: Int64(revision))
         }
-        if let record, let earlier = Bar(record) { bars[bar.bar.id]?.earlier[revision] = earlier }
+        if let record, let earlier = Bar(record) {
+            bars[bar.bar.id]?.remember(earlier, at: revision)
+        }
     }
 }

@@ -37,15 +37,14 @@ extension CatalogLibrary {
         } else if revision != nil {
             throw ServiceError.unknownCatalog
         }
-        let outcome = try await read {
+        let stored = try await commit {
             try await $0.putCatalog(
                 id: id, definition: definition.encoded(),
                 expecting: current.map { Int64($0.revision) })
         }
-        guard case .committed(let stored, let isNew) = outcome else {
+        guard let (revision, isNew) = stored else {
             throw ServiceError.revisionMismatch(current: current?.revision ?? 0)
         }
-        let revision = Int(stored)
         guard var shelf = shelves[id] else {
             let catalog = Catalog(
                 id: id, revision: revision, definition: definition, itemCount: 0, byteCount: 0)

@@ -46,14 +46,12 @@ extension CatalogLibrary {
 
     private func store(_ item: CatalogItem, in id: String) async throws -> Bool {
         _ = try shelf(id)
-        let outcome = try await read {
+        let stored = try await commit {
             try await $0.putItem(
                 CatalogItemRecord(id: item.id, body: item.body), catalog: id, expecting: nil)
         }
-        guard case .committed(let revision, let isNew) = outcome else {
-            throw ServiceError.unknownCatalog
-        }
-        try await take(.put(item), of: id, revision: Int(revision))
+        guard let (revision, isNew) = stored else { throw ServiceError.unknownCatalog }
+        try await take(.put(item), of: id, revision: revision)
         return isNew
     }
 
@@ -61,9 +59,9 @@ extension CatalogLibrary {
     package func deleteItem(_ item: String, of id: String) async throws {
         try await inTurn(id) {
             _ = try shelf(id)
-            let outcome = try await read { try await $0.deleteItem(id: item, catalog: id) }
-            guard case .committed(let revision, _) = outcome else { throw ServiceError.unknownItem }
-            try await take(.remove(id: item), of: id, revision: Int(revision))
+            let removed = try await commit { try await $0.deleteItem(id: item, catalog: id) }
+            guard let (revision, _) = removed else { throw ServiceError.unknownItem }
+            try await take(.remove(id: item), of: id, revision: revision)
         }
     }
 }

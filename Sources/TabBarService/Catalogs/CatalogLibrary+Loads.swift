@@ -41,12 +41,21 @@ extension CatalogLibrary {
         into id: String, replacing isReplacing: Bool, expecting revision: Int?,
         _ operation: (CatalogLoad) async throws -> Void
     ) async throws -> LoadReport {
-        let load = try await begin(id, isReplacing: isReplacing, expecting: revision)
+        try await enterLoad()
         do {
-            try await operation(load)
-            return try await finish(load, expecting: revision)
+            let load = try await begin(id, isReplacing: isReplacing, expecting: revision)
+            let report: LoadReport
+            do {
+                try await operation(load)
+                report = try await finish(load, expecting: revision)
+            } catch {
+                await storage.abandonLoad(load.id)
+                throw error
+            }
+            await leaveLoad()
+            return report
         } catch {
-            await storage.abandonLoad(load.id)
+            await leaveLoad()
             throw error
         }
     }
@@ -96,17 +105,15 @@ extension CatalogLibrary {
             let removed =
                 load.isReplacing
                 ? try await count(of: before, missingIn: contents) : 0
-            guard
-                case .committed(let stored, _) = try await read({ try await $0.finishLoad(load.id) }
-                )
+            guard let (stored, _) = try await commit({ try await $0.finishLoad(load.id) })
             else { throw ServiceError.unknownCatalog }
             if before.catalog.definition == load.builder.definition {
                 try await take(
                     load.isReplacing ? .replace(contents) : .add(contents), of: load.catalog,
-                    revision: Int(stored))
+                    revision: stored)
             } else {
                 // Indexed for a definition that is not in force any more.
-                shelves[load.catalog]?.catalog.revision = Int(stored)
+                shelves[load.catalog]?.catalog.revision = stored
                 try await rebuild(load.catalog)
             }
             let after = try shelf(load.catalog).catalog

@@ -17,6 +17,9 @@ package actor CatalogLibrary {
     let workshop: BackgroundThread?
     var shelves: [String: CatalogShelf] = [:]
     private var lastEpoch = 0
+    /// How many loads may be under way, and how many are.
+    private let loadLimit: Int
+    private var loads = 0
     private var turns: [String: TurnQueue] = [:]
     /// Writes images when there was no change for a while.
     var upkeep: Task<Void, Never>?
@@ -28,11 +31,12 @@ package actor CatalogLibrary {
     /// A library without catalogs; ``start()`` reads them.
     package init(
         storage: any CatalogStore, images: CatalogImages? = nil, timeBudget: Int = 15,
-        buildingPause: Duration = .milliseconds(500)
+        loadLimit: Int = StorageLimits().loads, buildingPause: Duration = .milliseconds(500)
     ) {
         self.storage = storage
         self.images = images
         self.timeBudget = timeBudget
+        self.loadLimit = loadLimit
         self.buildingPause = buildingPause
         workshop = try? BackgroundThread(name: "catalog-index")
     }
@@ -99,6 +103,14 @@ package actor CatalogLibrary {
         return shelf
     }
 
+    /// Notes that a load begins; each holds its items' index in memory.
+    func enterLoad() throws {
+        guard loads < loadLimit else { throw ServiceError.limitReached(.loads(loadLimit)) }
+        loads += 1
+    }
+
+    func leaveLoad() { loads -= 1 }
+
     func nextEpoch() -> Int {
         lastEpoch += 1
         return lastEpoch
@@ -126,6 +138,17 @@ package actor CatalogLibrary {
 
     private struct TurnQueue {
         var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    /// A change of the storage; nil when it did not apply.
+    nonisolated func commit(
+        _ operation: (any CatalogStore) async throws -> CatalogOutcome
+    ) async throws -> (revision: Int, isNew: Bool)? {
+        switch try await read(operation) {
+        case .committed(let revision, let isNew): return (Int(revision), isNew)
+        case .conflict, .unknown: return nil
+        case .limitReached(let limit): throw ServiceError.limitReached(limit)
+        }
     }
 
     /// Runs `operation` on the storage and says its errors in our words.

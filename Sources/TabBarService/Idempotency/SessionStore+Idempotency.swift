@@ -31,8 +31,7 @@ extension SessionStore {
         try await once(key) {
             let answer = try await operation()
             if let key {
-                let change = Change.putAnswer(stored(answer, under: key, session: nil))
-                _ = try await read { try await $0.commit([change]) }
+                try await keepAfterwards(answer, under: key)
             }
             return answer
         }
@@ -61,9 +60,16 @@ extension SessionStore {
         }
         let answer: SessionAnswer
         (answer, key.fingerprint) = try await operation()
-        let change = Change.putAnswer(self.stored(answer, under: key, session: nil))
-        _ = try await read { try await $0.commit([change]) }
+        try await keepAfterwards(answer, under: key)
         return answer
+    }
+
+    /// Keeps the answer of what is done already. Where there is no room for one more it is not kept: doing it
+    /// twice is harmless.
+    private func keepAfterwards(_ answer: SessionAnswer, under key: IdempotencyKey) async throws {
+        do {
+            _ = try await commit([.putAnswer(stored(answer, under: key, session: nil))])
+        } catch ServiceError.limitReached {}
     }
 
     /// An answer as it is kept under a key.

@@ -73,10 +73,9 @@ extension SessionStore {
     package func eraseOwner(bar: BarID, owner: OwnerID) async throws {
         guard bars[bar] != nil else { throw ServiceError.unknownBar }
         let key = ProfileKey(bar: bar, owner: owner)
-        let outcome = try await read {
-            try await $0.commit([.eraseOwner(bar: bar, owner: owner)])
+        if let removed = try await commit([.eraseOwner(bar: bar, owner: owner)]) {
+            forget(removed)
         }
-        if case .committed(let removed) = outcome { forget(removed) }
         forget(sessions.values.filter { $0.profile.key == key }.map(\.head.id))
         forgetProfiles { $0 == key }
     }

@@ -108,7 +108,7 @@ extension SessionStore {
             throw ServiceError.refused(.runInProgress, gesture: nil)
         }
         let change = Change.deleteRun(id: id, session: session)
-        guard case .committed = try await read({ try await $0.commit([change]) }) else {
+        guard try await commit([change]) != nil else {
             throw ServiceError.unknownRun
         }
     }

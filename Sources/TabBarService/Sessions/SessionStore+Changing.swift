@@ -280,6 +280,9 @@ extension SessionStore {
         case .success(.conflict):
             takeBack(draft)
             return false
+        case .success(.limitReached(let limit)):
+            takeBack(draft)
+            throw ServiceError.limitReached(limit)
         case .failure(let error):
             takeBack(draft)
             throw ServiceError.storage(error)

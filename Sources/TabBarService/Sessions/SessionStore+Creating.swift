@@ -182,7 +182,7 @@ extension SessionStore {
         // What comes before this commit, whether it is on its way or made elsewhere, counts too.
         let change = Change.deleteSession(
             id: id, expecting: conditions.revisions == nil ? nil : Int64(revision))
-        guard case .committed = try await read({ try await $0.commit([change]) }) else {
+        guard try await commit([change]) != nil else {
             if loaded.isSettled { drop(loaded) }
             return nil
         }

@@ -108,9 +108,7 @@ package actor SessionStore {
             now: Int64(now.milliseconds), finishedRunsBefore: Int64(oldest.milliseconds),
             limit: 2_000
         )
-        if case .committed(let removed) = try await read({ try await $0.commit([change]) }) {
-            forget(removed)
-        }
+        if let removed = try await commit([change]) { forget(removed) }
     }
 
     /// Prunes once a minute for as long as the store lives, in pieces between which others commit: 400 kept
@@ -136,6 +134,15 @@ package actor SessionStore {
         webhooks?.transport.close()
         for loaded in sessions.values { loaded.timer?.cancel() }
         for wait in waits.keys { endWait(wait) }
+    }
+
+    /// Makes changes that no head rests on; the ids of the sessions that they removed. Nil on a conflict.
+    func commit(_ changes: [Change]) async throws -> [SessionID]? {
+        switch try await read({ try await $0.commit(changes) }) {
+        case .committed(let removed): return removed
+        case .conflict: return nil
+        case .limitReached(let limit): throw ServiceError.limitReached(limit)
+        }
     }
 
     /// Runs `operation` on the storage and says its errors in our words.

@@ -22,13 +22,15 @@ struct ServiceUnderTest: Sendable {
     static func start(
         folder: String? = nil, clock: ManualClock = ManualClock(),
         limits: SessionStore.Limits = SessionStore.Limits(), webhooks: WebhookSettings? = nil,
-        handlers: [String: NativeHandler] = [:], failingReads: Int = 0
+        handlers: [String: NativeHandler] = [:], failingReads: Int = 0,
+        storageLimits: StorageLimits = StorageLimits()
     ) async throws -> ServiceUnderTest {
         let isNew = folder == nil
         let folder =
             folder
             ?? FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-        let storage = FaultyStore(try SQLiteStateStore(folder: try await Self.opened(folder)))
+        let storage = FaultyStore(
+            try SQLiteStateStore(folder: try await Self.opened(folder), limits: storageLimits))
         storage.failReads(failingReads)
         let loop = try EventLoop.start()
         let store = SessionStore(
