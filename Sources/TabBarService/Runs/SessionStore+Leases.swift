@@ -26,8 +26,6 @@ extension SessionStore {
     private func claimWaiting(_ claim: LeaseClaim) async throws -> [Lease] {
         let now = clock.now()
         let taken = workQueues.take(claim.limit, from: claim.queues) { id in
-            activeRuns[id] == nil
-        } isMeant: { id in
             guard let run = activeRuns[id]?.run else { return false }
             return run.isLeasable(at: now) && claim.actions?.contains(run.action) ?? true
         }

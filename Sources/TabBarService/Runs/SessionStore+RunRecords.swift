@@ -116,6 +116,7 @@ extension SessionStore {
         guard let active = activeRuns.removeValue(forKey: id) else { return }
         active.alarm?.cancel()
         active.keeper?.cancel()
+        if let queue = active.run.queue { workQueues.remove(id, from: queue) }
     }
 
     /// Forgets the active runs of sessions that are gone, and stops their work.
