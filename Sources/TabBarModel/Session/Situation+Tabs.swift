@@ -99,7 +99,8 @@ extension Situation {
         return bar.tabs.map { $0.keepsItsPlace ? $0 : movable.popFirst() ?? $0 }
     }
 
-    private var filtersInOrder: [SavedFilter] {
+    /// The saved filters that are tabs, in the person's order, hidden ones too.
+    var filtersInOrder: [SavedFilter] {
         guard let section = bar.savedFiltersSection, !profile.savedFilters.isEmpty else {
             return []
         }

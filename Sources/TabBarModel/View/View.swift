@@ -268,6 +268,8 @@ extension View {
         package struct Choice: Sendable, Hashable {
             package var tab: TabID
             package var title: String
+            /// The section in which it is moved; nil for the bar's own order.
+            package var section: SectionID?
             package var isVisible: Bool
             package var canHide: Bool
             /// Nil where it stays in its place, or is the first that does not.

@@ -34,9 +34,7 @@ extension ViewBuilder {
     /// The sections of this platform with their tabs in the person's order; one of tabs alone that has none
     /// left is not shown.
     private var shownSections: [(section: Bar.Section, tabs: [PlacedTab])] {
-        guard traits.has(.sections) else { return [] }
-        return bar.sections.compactMap { section in
-            guard section.platforms.contains(traits.platform) else { return nil }
+        shownDefinitions.compactMap { section in
             var listed = tabs.filter { $0.section == section.id }
             if section.content == .tabs {
                 listed.sort { rank($0.id, in: section) < rank($1.id, in: section) }
@@ -45,8 +43,14 @@ extension ViewBuilder {
         }
     }
 
+    /// The definitions of this platform's sections.
+    var shownDefinitions: [Bar.Section] {
+        traits.has(.sections)
+            ? bar.sections.filter { $0.platforms.contains(traits.platform) } : []
+    }
+
     /// Tabs that the person ordered come first, in that order; then the others as defined.
-    private func rank(_ tab: TabID, in section: Bar.Section) -> Int {
+    func rank(_ tab: TabID, in section: Bar.Section) -> Int {
         let wish =
             section.isCustomizable && traits.has(.reordering)
             ? situation.profile.customization.order[section.id] ?? [] : []
@@ -66,44 +70,5 @@ extension ViewBuilder {
             accessibility: Accessibility(
                 label: title, traits: [.header], identifier: "section-" + section.id,
                 aria: ARIA("group", label: title)))
-    }
-
-    private var customization: View.Customizing? {
-        guard bar.style == .system, traits.has(.reordering) || traits.has(.hiding) else {
-            return nil
-        }
-        let customization = situation.profile.customization
-        let shown = situation.tabsInOrder.filter { $0.visibleOn.contains(traits.platform) }
-        let movable = traits.has(.reordering) ? shown.filter { !$0.keepsItsPlace }.map(\.id) : []
-        let choices = shown.map { tab in
-            let title = text(tab.title)
-            let isMovable = movable.contains(tab.id)
-            return View.Customizing.Choice(
-                tab: tab.id, title: title, isVisible: !situation.isHidden(tab),
-                canHide: traits.has(.hiding) && tab.canBeHidden,
-                moveUp: isMovable && tab.id != movable.first
-                    ? control(
-                        "move-up-" + tab.id, phrases(.moveUp, title), symbol: "chevron.up") : nil,
-                moveDown: isMovable && tab.id != movable.last
-                    ? control(
-                        "move-down-" + tab.id, phrases(.moveDown, title), symbol: "chevron.down")
-                    : nil)
-        }
-        return View.Customizing(
-            edit: control("edit-sidebar", phrases(.editSidebar)), choices: choices,
-            resetOrder: customization.order.isEmpty
-                ? nil : control("reset-order", phrases(.resetOrder)),
-            resetVisibility: customization.visibility.isEmpty
-                ? nil : control("reset-visibility", phrases(.resetVisibility)))
-    }
-}
-
-extension Bar.Tab {
-    /// UIKit: fixed, pinned and movable tabs stay.
-    fileprivate var canBeHidden: Bool {
-        switch placement {
-        case .fixed, .pinned, .movable: false
-        case .automatic, .optional, .sidebarOnly: true
-        }
     }
 }

@@ -217,20 +217,58 @@ import Testing
         #expect(mac.sections[0].actions.map(\.title) == ["New filter"])
         #expect(mac.items.map(\.id) == ["home", "search", "post"])
         #expect(mac.customization?.choices.allSatisfy { !$0.canHide } == true)
-        #expect(mac.customization?.choices.map(\.tab) == ["home", "search", "post", "profile"])
+        #expect(
+            mac.customization?.choices.map(\.tab) == [
+                "home", "search", "post", "profile", "filter-boats", "filter-owls",
+            ])
+        #expect(
+            mac.customization?.choices.map(\.section) == [
+                nil, nil, nil, nil, "timelines", "timelines",
+            ])
         #expect(
             mac.customization?.choices.map { $0.moveUp?.title } == [
-                nil, nil, nil, "Move Profile up",
+                nil, nil, nil, "Move Profile up", nil, "Move OWLS up",
             ])
         #expect(
             mac.customization?.choices.map { $0.moveDown?.title }
-                == [nil, nil, "Move Post down", nil])
+                == [nil, nil, "Move Post down", nil, "Move BOATS down", nil])
         #expect(mac.customization?.resetOrder?.title == "Reset Order")
         #expect(mac.customization?.resetVisibility == nil)
         #expect(ipad.sections.map(\.title) == ["Timelines", "You"])
         #expect(tv.header == nil)
         #expect(tv.sections.map(\.actions.count) == [0])
         #expect(tv.customization == nil)
+    }
+
+    @Test func `hidden filters are offered again, and a section's tabs move in their section`()
+        throws
+    {
+        var profile = Profile()
+        profile.savedFilters = [makeFilter("owls"), makeFilter("boats")]
+        profile.customization.visibility["filter-owls"] = false
+        profile.customization.order["rooms"] = ["c", "b"]
+        let bar = makeBar(
+            ["a", "b", "d", "c"].map { makeTab($0) },
+            sections: [
+                makeSection("rooms", tabs: ["b", "c"]), makeSection("own", content: .savedFilters),
+            ])
+        let situation = try Player(bar, profile: profile).situation
+        func choices(_ platform: Platform) -> [View.Customizing.Choice] {
+            View(of: situation, for: Traits(platform: platform)).sidebar?.customization?.choices
+                ?? []
+        }
+
+        let mac = choices(.mac)
+        let ipad = choices(.ipad)
+
+        #expect(mac.map(\.tab) == ["a", "c", "d", "b", "filter-owls", "filter-boats"])
+        #expect(mac.map(\.section) == [nil, "rooms", nil, "rooms", "own", "own"])
+        #expect(mac.map { $0.moveUp != nil } == [false, false, true, true, false, true])
+        #expect(mac.map { $0.moveDown != nil } == [true, true, false, false, true, false])
+        #expect(ipad.map(\.isVisible) == [true, true, true, true, false, true])
+        // A bar that shows the same tabs has one order of all of them.
+        #expect(ipad.map(\.tab) == ["a", "b", "d", "c", "filter-owls", "filter-boats"])
+        #expect(ipad.map(\.section) == [nil, nil, nil, nil, "own", "own"])
     }
 
     @Test func `a saved filter is selected elsewhere where there is no sidebar`() throws {

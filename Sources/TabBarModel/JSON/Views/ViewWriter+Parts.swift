@@ -162,6 +162,7 @@ extension JSONWriter {
                 writer.object { writer in
                     writer.member("tab", choice.tab)
                     writer.member("title", choice.title)
+                    writer.member("section", choice.section)
                     writer.member("isVisible", choice.isVisible)
                     writer.member("canHide", choice.canHide)
                     writer.name("moveUp")
