@@ -28,7 +28,8 @@ test: lint ## format check, build without warnings, all tests
 	swift test --skip-build --parallel $(DEBUG)
 
 browser-test: packages ## every gesture in real Chromium (installs it: half a gigabyte); screenshots in .build/debug/screenshots
-	@.ci/packages chromium chromium-driver fonts-noto-core fonts-noto-cjk
+	@.ci/packages chromium chromium-driver fonts-noto-core fonts-noto-cjk node-typescript
+	tsc --project Sources/Web/jsconfig.json
 	swift build --build-tests $(DEBUG)
 	TABBARD_BROWSER=1 swift test --skip-build --filter WebTests $(DEBUG)
 

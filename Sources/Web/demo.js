@@ -57,7 +57,10 @@ async function show(bar) {
     }
 }
 
-/** The session of this browser tab for a bar; a reload finds it again. @param {string} bar */
+/**
+ * The session of this browser tab for a bar; a reload finds it again.
+ * @param {string} bar
+ */
 async function sessionOf(bar) {
     const kept = JSON.parse(sessionStorage.getItem(`session ${bar}`) ?? "null");
     if (kept) return kept;
@@ -66,7 +69,10 @@ async function sessionOf(bar) {
     return { id, token };
 }
 
-/** Begins anew, when the session has ended. @param {string} bar */
+/**
+ * Begins anew, when the session has ended.
+ * @param {string} bar
+ */
 function start(bar) {
     sessionStorage.removeItem(`session ${bar}`);
     show(bar);
@@ -123,7 +129,10 @@ network.addEventListener("input", () => {
     network.lossShown.value = `${network.loss.value} %`;
 });
 
-/** `fetch` as it is on a bad line, with a line in the log. @param {string} from @returns {typeof fetch} */
+/**
+ * `fetch` as it is on a bad line, with a line in the log.
+ * @param {string} from @returns {typeof fetch}
+ */
 function simulated(from) {
     return async (input, init = {}) => {
         const isStream = String(input).endsWith("/stream");
@@ -167,7 +176,10 @@ function logEvent(event) {
         element("span", {}, ` · ${change.origin ?? "service"}${effects ? ` · ${effects}` : ""}`)));
 }
 
-/** Writes the request as curl; the result tells how it ended. @param {string} from @param {string} url @param {any} init */
+/**
+ * Writes the request as curl; the result tells how it ended.
+ * @param {string} from @param {string} url @param {any} init
+ */
 function logRequest(from, url, init) {
     const begin = performance.now();
     const words = ["curl"];

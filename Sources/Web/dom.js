@@ -24,7 +24,10 @@ export function element(tag, attributes = {}, ...children) {
  * @param {(item: Item) => HTMLElement} make @param {(element: HTMLElement, item: Item) => void} update
  */
 export function keep(parent, list, key, make, update) {
+    const root = /** @type {Document | ShadowRoot} */ (parent.getRootNode());
+    const focused = parent.contains(root.activeElement) ? root.activeElement : null;
     const old = new Map([...parent.children].map(child => [child.getAttribute("data-key"), child]));
+    /** @type {Element | null} */
     let previous = null;
     for (const item of list) {
         const name = key(item);
@@ -32,12 +35,15 @@ export function keep(parent, list, key, make, update) {
         const child = found ?? make(item);
         old.delete(name);
         child.setAttribute("data-key", name);
+        /** @type {Element | null} */
         const place = previous ? previous.nextElementSibling : parent.firstElementChild;
         if (place !== child) parent.insertBefore(child, place);
         update(child, item);
         previous = child;
     }
     for (const child of old.values()) child.remove();
+    // Who is put elsewhere in the tree loses the focus.
+    if (focused instanceof HTMLElement && focused !== root.activeElement) focused.focus({ preventScroll: true });
 }
 
 /**

@@ -53,7 +53,8 @@ function draw(symbol, isFilled) {
  * Puts a symbol into `place`; where we have not drawn it, the first letter of `title`.
  * @param {Element} place @param {string} name @param {{filled?: boolean, title?: string}} [options]
  */
-export async function putSymbol(place, name, { filled = false, title = "" } = {}) {
+export async function putSymbol(place, name, options = {}) {
+    const { filled = false, title = "" } = options;
     const key = `${name} ${filled} ${title.slice(0, 1)}`;
     if (place.getAttribute("data-symbol") === key) return;
     place.setAttribute("data-symbol", key);

@@ -119,7 +119,10 @@ export class TabSession extends EventTarget {
     #typed = null;
     #isTypingUnderway = false;
     #sequence = 0;
-    /** A tab that shows as selected although the service has not said so. @type {string | null} */
+    /**
+     * A tab that shows as selected although the service has not said so.
+     * @type {string | null}
+     */
     #optimistic = null;
     /** How many such selections are on their way. */
     #unsettled = 0;
@@ -127,6 +130,11 @@ export class TabSession extends EventTarget {
 
     get isClosed() {
         return this.#closing.signal.aborted;
+    }
+
+    /** Nothing more can come. */
+    get #isOver() {
+        return this.isClosed || this.status === "gone";
     }
 
     /** What this client draws for; setting it asks for another view. */
@@ -290,7 +298,7 @@ export class TabSession extends EventTarget {
     /**
      * Sends a request until there is an answer that is worth one.
      * @param {string} method @param {string} path @param {{headers?: Record<string, string>, body?: string}} [init]
-     * @param {boolean} [isWhole] The path is a whole address and not one below the session.
+     * @param {boolean} [isWhole] The path is a whole address and not one below the session, whose token opens nothing else.
      * @returns {Promise<{status: number, json: any, headers: Headers}>}
      */
     async #send(method, path, init = {}, isWhole = false) {
@@ -300,7 +308,7 @@ export class TabSession extends EventTarget {
                 const answer = await this.#fetch(isWhole ? path : this.#base + path, {
                     method,
                     ...init,
-                    headers: { ...this.#headers, ...init.headers },
+                    headers: isWhole ? init.headers : { ...this.#headers, ...init.headers },
                     signal: this.#closing.signal,
                 });
                 const isWorthRetrying = answer.status === 429 || answer.status >= 502
@@ -343,7 +351,10 @@ export class TabSession extends EventTarget {
 
     // MARK: The view
 
-    /** Reads the view. Calls while one is underway become one more after it. @returns {Promise<void>} */
+    /**
+     * Reads the view. Calls while one is underway become one more after it.
+     * @returns {Promise<void>}
+     */
     refresh() {
         this.#isStale = true;
         this.#refreshing ??= this.#readView().finally(() => {
@@ -378,7 +389,10 @@ export class TabSession extends EventTarget {
         }
     }
 
-    /** Says that the state has come to `revision`. @param {number} revision */
+    /**
+     * Says that the state has come to `revision`.
+     * @param {number} revision
+     */
     #learn(revision) {
         if (revision <= (this.#confirmed?.revision ?? 0)) return;
         this.revision = Math.max(this.revision, revision);
@@ -402,7 +416,10 @@ export class TabSession extends EventTarget {
         this.#take(await this.read("/search/results?pageSize=20"));
     }
 
-    /** Results of an older query than those that are shown come too late. @param {any} results */
+    /**
+     * Results of an older query than those that are shown come too late.
+     * @param {any} results
+     */
     #take(results) {
         if (results && this.results && results.revision < this.results.revision) return;
         this.results = results;
@@ -414,9 +431,9 @@ export class TabSession extends EventTarget {
     async #follow() {
         let attempts = 0;
         let barren = 0;
-        while (!this.isClosed && this.status !== "gone") {
+        while (!this.#isOver) {
             const outcome = await this.#stream();
-            if (this.isClosed || this.status === "gone") break;
+            if (this.#isOver) break;
             attempts = outcome === "fruitful" ? 0 : attempts + 1;
             barren = outcome === "barren" ? barren + 1 : 0;
             // Something between here and there may not let streams through: then ask again and again.
@@ -440,7 +457,7 @@ export class TabSession extends EventTarget {
                     ...this.#headers, Accept: "text/event-stream",
                     ...(this.#lastEvent ? { "Last-Event-ID": this.#lastEvent } : {}),
                 },
-                signal: AbortSignal.any([silence.signal, this.#closing.signal]),
+                signal: /** @type {any} */ (AbortSignal).any([silence.signal, this.#closing.signal]),
             });
             outcome = "barren";
             if (answer.status === 404) this.#become("gone");
@@ -458,7 +475,7 @@ export class TabSession extends EventTarget {
             clearTimeout(timer);
             silence.abort();
         }
-        if (!this.isClosed && this.status !== "gone") {
+        if (!this.#isOver) {
             this.#become(outcome === "unreachable" ? "offline" : "connecting");
         }
         return outcome;
@@ -504,7 +521,7 @@ export class TabSession extends EventTarget {
     async #poll() {
         const until = Date.now() + 60_000;
         let seconds = 0;
-        while (!this.isClosed && this.status !== "gone" && Date.now() < until) {
+        while (!this.#isOver && Date.now() < until) {
             const { status, json } = await this.#send("GET", "", {
                 headers: { "If-None-Match": `"${this.revision}"`, Prefer: `wait=${seconds}` },
             }).catch(() => ({ status: 0, json: null }));
@@ -531,7 +548,10 @@ export class TabSession extends EventTarget {
     }
 }
 
-/** The same view with another tab selected. @param {View} view @param {string} tab */
+/**
+ * The same view with another tab selected.
+ * @param {View} view @param {string} tab
+ */
 function withSelection(view, tab) {
     const copy = structuredClone(view);
     for (const items of [copy.tabBar?.items, copy.sidebar?.items,
