@@ -29,6 +29,9 @@ static const unsigned char demo_pages_js[] = {
 static const unsigned char docs_js[] = {
 #embed "../Web/docs.js"
 };
+static const unsigned char bar_js[] = {
+#embed "../Web/bar.js"
+};
 static const unsigned char events_js[] = {
 #embed "../Web/events.js"
 };
@@ -68,6 +71,7 @@ static const embedded_file embedded_web_files[] = {
     FILE_OF(icon_svg, "icon.svg"),
     FILE_OF(demo_css, "demo.css"),
     FILE_OF(docs_css, "docs.css"),
+    FILE_OF(bar_js, "bar.js"),
     FILE_OF(dom_js, "dom.js"),
     FILE_OF(demo_js, "demo.js"),
     FILE_OF(demo_pages_js, "demo-pages.js"),

@@ -28,7 +28,10 @@ const operations = Object.entries(document_.paths).flatMap(([path, item]) =>
 
 // MARK: Words for schemas
 
-/** What a schema takes, in a line. @param {any} schema @returns {(Node | string)[]} */
+/**
+ * What a schema takes, in a line.
+ * @param {any} schema @returns {(Node | string)[]}
+ */
 function kind(schema) {
     if (!schema) return ["anything"];
     if (schema.$ref?.startsWith("#/components/schemas/")) {
@@ -152,7 +155,7 @@ for (const tag of document_.tags) {
     const tagged = operations.filter(operation => operation.tags?.[0] === tag.name);
     if (tagged.length === 0) continue;
     reference.append(element("h2", { id: `tag-${tag.name}` }, tag.name), ...markdown(tag.description), ...tagged.map(section));
-    index.append(element("section", {}, element("h2", {}, tag.name), element("ul", {}, ...tagged.map(operation =>
+    index.append(element("section", {}, element("p", { class: "group", id: `index-${tag.name}` }, tag.name), element("ul", { "aria-labelledby": `index-${tag.name}` }, ...tagged.map(operation =>
         element("li", { "data-for": operation.operationId }, element("a", { href: `#${operation.operationId}` },
             element("span", { class: `method ${operation.method}` }, operation.method), operation.operationId))))));
 }
@@ -162,7 +165,7 @@ for (const [name, schema] of schemas) {
     reference.append(element("section", { id: `schema-${name}`, "data-words": name.toLowerCase() },
         element("h3", {}, name), ...markdown(schema.description ?? ""), members(schema)));
 }
-index.append(element("section", {}, element("h2", {}, "schemas"), element("ul", {}, ...schemas.map(([name]) => element(
+index.append(element("section", {}, element("p", { class: "group", id: "index-schemas" }, "schemas"), element("ul", { "aria-labelledby": "index-schemas" }, ...schemas.map(([name]) => element(
     "li", { "data-for": `schema-${name}` }, element("a", { href: `#schema-${name}` }, name))))));
 if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
 

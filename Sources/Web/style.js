@@ -35,8 +35,8 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .group:not(:has(~ .apart > *)) { flex-basis: 100%; }
 .group:has(~ .apart > *) { margin-inline: 0 auto; }
 .tabs { display: flex; position: relative; }
-.pill { position: absolute; top: 4px; bottom: 4px; left: 0; border-radius: var(--radius-lg); background: var(--fill);
-    margin-left: 4px; transition: transform var(--snappy) cubic-bezier(.3, 1.35, .5, 1), width var(--snappy); }
+.pill { position: absolute; top: 4px; left: 4px; border-radius: var(--radius-lg); background: var(--fill);
+    transition: transform var(--snappy) cubic-bezier(.3, 1.35, .5, 1), width var(--snappy); }
 .pill.jumps, .calm .pill { transition: none; }
 .tab { position: relative; flex: 1 1 0; min-width: 44px; min-height: 54px; padding: 5px 2px 4px; display: flex;
     flex-direction: column; align-items: center; justify-content: center; gap: 2px; color: var(--ink);
@@ -84,9 +84,9 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .field:focus-within { outline: 3px solid var(--accent); outline-offset: 2px; }
 .field input { flex: 1; min-width: 0; height: 100%; font-size: max(16px, var(--type-body)); outline: none; }
 .field input::placeholder { color: var(--textSecondary); opacity: 1; }
-.field .icon { width: 20px; height: 20px; color: var(--textSecondary); }
+.field .icon { width: 20px; height: 20px; }
+.field > .icon { color: var(--textSecondary); }
 .clear { width: 44px; height: 44px; display: grid; place-items: center; color: var(--textTertiary); --ground: var(--surfaceElevated); }
-.clear svg { width: 20px; height: 20px; }
 .panel { position: absolute; inset: 0 0 88px; z-index: 1; overflow-y: auto; padding: 20px 16px; display: flex; flex-direction: column;
     animation: appear var(--fade); }
 .barless .panel { inset-block-end: 88px; }
@@ -97,7 +97,7 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
     box-shadow: 0 3px 16px rgb(0 0 0 / .1), 0 0 0 .5px var(--separator); animation: rise var(--standard) cubic-bezier(.2, 1, .4, 1); }
 .card header { display: flex; align-items: center; justify-content: space-between; padding: 4px 6px 0 18px; }
 .frame[dir=rtl] .card header { padding: 4px 18px 0 6px; }
-h3 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--textSecondary); }
+h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--textSecondary); }
 .link { min-height: 44px; padding-inline: 12px; color: var(--accent); font-size: var(--type-subhead); font-weight: 500; }
 .line { display: flex; align-items: stretch; }
 .line + .line { border-top: .5px solid var(--separator); }
@@ -159,6 +159,51 @@ h3 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .viewer .icon { width: 80px; height: 80px; }
 .live { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
+/* The bar at the top: titles side by side. */
+.top .bar { top: 14px; bottom: auto; inset-inline: 76px; justify-content: center; }
+.barless.top .bar:not(.searching) { transform: translateY(-120%); }
+.top .group { flex: 0 1 auto; max-width: none; margin-inline: 0; border-radius: 26px; overflow: hidden; }
+.top .group:not(:has(~ .apart > *)) { flex-basis: auto; }
+.top .bar .tab { flex: 0 1 auto; flex-direction: row; min-height: 44px; padding: 0 18px; gap: 8px; border-radius: 22px; }
+.top .pill { border-radius: 22px; }
+.top .bar .tab .icon { display: none; }
+.top .bar .tab .label { display: block; font-size: min(var(--type-subhead), 22px); }
+.top .bar .badge { position: static; }
+.top .bar .round { width: 52px; height: 52px; }
+.top .bar .round .badge { position: absolute; }
+.top .bar .field { flex: 0 1 520px; height: 52px; }
+.top .content, .top .panel { inset-block-start: 70px; }
+.top .content { padding-bottom: 24px; }
+.top .panel { inset-block-end: 0; padding-top: 6px; }
+.top .toolbar { top: 18px; }
+.top .menu { inset-block: 78px auto; inset-inline: 0; margin-inline: auto; transform-origin: 50% 0; }
+.top .accessory, .top .failure, .upright .accessory, .upright .failure { bottom: 20px; max-width: 460px; margin-inline: auto; }
+.top.beside .content, .top.beside .panel { inset-block-start: 0; padding-top: 14px; }
+.top.beside .panel { inset-block-start: 66px; }
+.top.beside .menu { inset-block: auto 20px; }
+
+/* The bar upright at the edge */
+.upright .bar { inset-block: 0; inset-inline: 14px auto; width: 84px; flex-direction: column; justify-content: center; pointer-events: none; }
+.upright .bar > * { pointer-events: auto; }
+.barless.upright .bar { transform: translateX(-120%); }
+.barless.upright[dir=rtl] .bar { transform: translateX(120%); }
+.upright .group { flex: none; width: 84px; max-width: none; margin: 0; }
+.upright .tabs { flex-direction: column; gap: 4px; }
+.upright .bar .tab { flex: none; min-height: 60px; }
+.upright .content, .upright .panel { inset-inline-start: 112px; padding-bottom: 24px; }
+.upright .panel { inset-block-end: 0; }
+.upright .field { position: absolute; z-index: 2; top: 14px; inset-inline: 132px 20px; height: 44px; }
+.upright .field:not([hidden]) ~ .panel { inset-block-start: 66px; }
+.upright .accessory, .upright .failure { inset-inline: 128px 16px; }
+.upright .menu { inset-block: 0; inset-inline: 112px auto; width: 290px; height: fit-content; margin-block: auto; transform-origin: 0 50%; }
+.upright[dir=rtl] .menu { transform-origin: 100% 50%; }
+.upright.beside { grid-template-columns: minmax(0, 1fr) minmax(190px, 27%); }
+.upright.beside .sidebar { order: 2; border-inline: .5px solid var(--separator) 0; }
+.adapt { position: absolute; z-index: 5; top: 18px; inset-inline-start: 16px; }
+.upright .adapt { inset-inline: auto 16px; }
+.frame[dir=rtl] .adapt svg { transform: scaleX(-1); }
+.adaptable .sidebar { padding-top: 72px; }
+
 /* The sidebar */
 .sidebar { display: flex; flex-direction: column; gap: 4px; padding: 16px 10px 12px; overflow: hidden; background: var(--surface);
     border-inline-end: .5px solid var(--separator); min-height: 0; z-index: 4; }
@@ -172,7 +217,7 @@ h3 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .sidebar footer { padding-top: 14px; }
 .sidebar footer strong, .sidebar .bottom strong { font-weight: 400; }
 .sidebar .bottom { border-top: .5px solid var(--separator); padding: 12px 10px 0; }
-.sidebar h3 { padding: 16px 10px 4px; }
+.sidebar h2 { padding: 16px 10px 4px; }
 .sidebar .tab, .sidebar .action { flex-direction: row; justify-content: flex-start; width: 100%; min-height: 44px; gap: 12px; padding: 6px 10px;
     display: flex; align-items: center; border-radius: 12px; font-size: var(--type-subhead); text-align: start; background: transparent; }
 .sidebar .tab.selected { background: var(--ground); }
@@ -185,12 +230,12 @@ h3 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .large .sidebar .tab .label { display: block; }
 .sidebar .action { color: var(--accent); }
 .edit[aria-pressed=true] { font-weight: 700; }
-.editor { display: grid; gap: 2px; justify-items: start; }
+.editor { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; justify-items: start; }
 .choice { display: flex; width: 100%; align-items: center; }
 .choice label { flex: 1; min-width: 0; min-height: 44px; display: flex; align-items: center; gap: 10px; padding-inline: 8px 0; font-size: var(--type-subhead); }
 .choice input { width: 22px; height: 22px; flex: none; accent-color: var(--accent); }
 .choice .remove { width: 44px; }
-.choice button:disabled { opacity: .3; cursor: default; }
+.choice button:disabled { visibility: hidden; }
 .count { color: var(--textSecondary); font-size: var(--type-footnote); font-weight: 500; }
 .sidebar .search, .sidebar .create { width: 100%; min-height: 44px; display: flex; align-items: center; gap: 10px; padding: 0 14px;
     border-radius: 12px; color: var(--textSecondary); background: var(--fill); font-size: min(var(--type-subhead), 30px); }
@@ -201,6 +246,7 @@ h3 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 
 @container (max-width: 480px) { .beside { grid-template-columns: 132px minmax(0, 1fr); } .sidebar { padding-inline: 4px; }
     .beside .menu { inset-inline: auto 8px; width: calc(100% - 16px); } }
+@container (max-width: 620px) { .top .bar { inset-inline: 68px 8px; gap: 6px; } .top .bar .tab { padding-inline: 9px; } .top .bar .round { width: 46px; height: 46px; } }
 @container (max-width: 340px) { .bar { inset-inline: 8px; gap: 6px; } .round { width: 54px; height: 54px; } }
 @keyframes turn { to { rotate: 1turn; } }
 @keyframes pulse { from { scale: .8; } to { scale: 1; } }

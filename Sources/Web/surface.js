@@ -23,7 +23,10 @@ export class TabSurface extends HTMLElement {
     /** @type {Map<string, number>} */
     #offsets = new Map();
     #shownTab = "";
-    /** What has the focus as soon as it is there. @type {string | null} */
+    /**
+     * What has the focus as soon as it is there.
+     * @type {"searchField" | "createButton" | "selectedTab" | null}
+     */
     #wantsFocus = null;
     #isOverflowOpen = false;
     #wasMenuOpen = false;
@@ -114,6 +117,8 @@ export class TabSurface extends HTMLElement {
         frame.classList.toggle("dark", view.traits.colorScheme === "dark");
         frame.classList.toggle("calm", isReduced);
         frame.classList.toggle("large", view.traits.contentSize.startsWith("accessibility"));
+        frame.classList.toggle("top", view.layout === "topBar");
+        frame.classList.toggle("upright", view.layout === "ornament");
         frame.classList.toggle("minimized", tabBar?.isMinimized ?? false);
         frame.classList.toggle("barless", tabBar ? !tabBar.isVisible : false);
 
@@ -139,7 +144,10 @@ export class TabSurface extends HTMLElement {
     /** Draws the bar or the sidebar. */
     drawBar() {}
 
-    /** Puts what stands where something else is. @param {boolean} isAnimated */
+    /**
+     * Puts what stands where something else is.
+     * @param {boolean} isAnimated
+     */
     measure(isAnimated) {}
 
     #followTab() {
@@ -160,7 +168,11 @@ export class TabSurface extends HTMLElement {
         content.scrollTop = this.#offsets.get(tab) ?? 0;
     }
 
-    /** An item's symbol, or what stands in its place. @param {Element} place @param {any} item */
+    /**
+     * An item's symbol, or what stands in its place.
+     * @param {Element} place
+     * @param {any} item
+     */
     drawGlyph(place, item) {
         const names = { plus: "plus", cross: "plus", checkmark: "checkmark" };
         const isSpinner = item.glyph === "spinner";
@@ -219,10 +231,10 @@ export class TabSurface extends HTMLElement {
                 input.focus();
                 this.#session?.perform({ gesture: "clearQuery" });
             },
-        });
+        }, element("span", { class: "icon" }));
         const back = element("button", {
             class: "clear back", type: "button", onclick: () => this.perform({ gesture: "escape" }),
-        });
+        }, element("span", { class: "icon" }));
         return element("div", { class: "field", hidden: true }, back, glass, input, clear);
     }
 
@@ -247,12 +259,12 @@ export class TabSurface extends HTMLElement {
         back.hidden = !way;
         if (way) {
             describe(back, way.accessibility);
-            putSymbol(back, way.symbol);
+            putSymbol(/** @type {Element} */ (back.firstElementChild), way.symbol);
         }
         clear.hidden = !wanted.clear;
         if (wanted.clear) {
             describe(clear, wanted.clear.accessibility);
-            putSymbol(clear, wanted.clear.symbol);
+            putSymbol(/** @type {Element} */ (clear.firstElementChild), wanted.clear.symbol);
         }
     }
 
@@ -286,12 +298,12 @@ export class TabSurface extends HTMLElement {
         let card = panel.querySelector(".recents");
         if (!card) {
             card = element("section", { class: "card recents" }, element("header", {},
-                element("h3"), element("button", {
+                element("h2"), element("button", {
                     type: "button", class: "link", onclick: () => this.perform({ gesture: "clearRecents" }),
                 })), element("div", { class: "rows" }));
             panel.replaceChildren(card);
         }
-        const [title, clear] = [card.querySelector("h3"), card.querySelector(".link")];
+        const [title, clear] = [card.querySelector("h2"), card.querySelector(".link")];
         const rows = card.querySelector(".rows");
         if (!title || !clear || !rows) return;
         write(title, recents.title);
@@ -354,7 +366,11 @@ export class TabSurface extends HTMLElement {
         });
     }
 
-    /** The title with what matched in bold. @param {Element} place @param {any} item */
+    /**
+     * The title with what matched in bold.
+     * @param {Element} place
+     * @param {any} item
+     */
     #writeHighlighted(place, item) {
         const found = item.highlights.find((/** @type {any} */ highlight) =>
             item.item[highlight.field] === item.title);
@@ -561,7 +577,8 @@ export class TabSurface extends HTMLElement {
                 live.textContent = effect.text;
                 break;
             case "haptic":
-                if (navigator.userActivation?.hasBeenActive) {
+                // A browser complains of a vibration before the first touch.
+                if (/** @type {any} */ (navigator).userActivation?.hasBeenActive) {
                     navigator.vibrate?.(effect.feedback === "error" ? [20, 60, 20] : 10);
                 }
                 break;

@@ -1,6 +1,8 @@
 // @ts-check
-// <tab-sidebar>: all tabs beside their content, for a regular width.
+// <tab-sidebar>: what a regular width has room for. All tabs beside their content; where the platform has a bar at
+// the top or upright at the edge, that one, with the sidebar for whoever asks for it.
 
+import { Bar } from "./bar.js";
 import { describe, element, keep, write } from "./dom.js";
 import { TabSurface } from "./surface.js";
 import { putSymbol } from "./symbols.js";
@@ -8,9 +10,20 @@ import { putSymbol } from "./symbols.js";
 export class TabSidebarElement extends TabSurface {
     #isEditing = false;
     #editedSession = "";
+    /** The person wants the sidebar where there is a bar too. */
+    #wantsSidebar = false;
 
     constructor() {
         super();
+        this.bar = new Bar(this);
+        this.adapt = /** @type {HTMLButtonElement} */ (element("button", {
+            type: "button", class: "round small adapt", hidden: true, onclick: () => {
+                this.#wantsSidebar = !this.#wantsSidebar;
+                this.drawBar();
+                this.measure(false);
+            },
+        }, element("span", { class: "icon" })));
+        putSymbol(/** @type {Element} */ (this.adapt.firstElementChild), "sidebar.left");
         this.editor = element("div", { class: "editor", hidden: true });
         this.edit = element("button", {
             type: "button", class: "link edit", hidden: true, onclick: () => {
@@ -27,14 +40,31 @@ export class TabSidebarElement extends TabSurface {
         this.bottom = element("div", { class: "bottom" });
         this.sidebar = element("nav", { class: "sidebar", "data-roving-scope": "" }, this.header, this.search,
             element("div", { class: "list" }, this.editor, this.tabs, this.sections, this.edit, this.footer), this.create, this.bottom);
-        this.parts.frame.classList.add("beside");
-        this.parts.frame.prepend(this.sidebar);
-        this.parts.main.insertBefore(this.parts.field, this.parts.content);
+        this.parts.frame.prepend(this.adapt, this.sidebar);
+        this.parts.frame.insertBefore(this.bar.element, this.parts.menu);
+    }
+
+    /** @param {boolean} isAnimated */
+    measure(isAnimated) {
+        this.bar?.measure(isAnimated);
     }
 
     drawBar() {
-        const { sidebar } = this.view;
-        if (!sidebar) return;
+        const { sidebar, tabBar, layout } = this.view;
+        // An ornament leaves the sidebar to the tabs of sections (semantics of `sidebarAdaptable`).
+        const isAdaptable = Boolean(sidebar && tabBar) && (layout === "topBar" || sidebar.sections.length > 0);
+        const isShown = Boolean(sidebar) && (!tabBar || isAdaptable && this.#wantsSidebar);
+        const { frame } = this.parts;
+        frame.classList.toggle("beside", isShown);
+        frame.classList.toggle("adaptable", isAdaptable);
+        this.sidebar.hidden = !isShown;
+        this.adapt.hidden = !isAdaptable;
+        if (isAdaptable) {
+            this.adapt.setAttribute("aria-label", sidebar.accessibility.label);
+            this.adapt.setAttribute("aria-pressed", String(isShown));
+        }
+        this.bar.draw(!(isShown && layout === "topBar"));
+        if (!isShown) return;
         this.sidebar.setAttribute("aria-label", sidebar.accessibility.label);
         this.#drawLine(this.header, sidebar.header);
         this.#drawLine(this.footer, sidebar.footer);
@@ -42,7 +72,7 @@ export class TabSidebarElement extends TabSurface {
         this.#drawTabs(this.tabs, sidebar.items, sidebar.accessibility);
         this.sections.toggleAttribute("hidden", sidebar.sections.length === 0);
         keep(this.sections, sidebar.sections, (/** @type {any} */ section) => section.id, () => element(
-            "section", {}, element("h3"), element("div", { class: "items" }),
+            "section", {}, element("h2"), element("div", { class: "items" }),
             element("div", { class: "actions" })), (place, section) => {
             const [title, items, actions] = place.children;
             write(title, section.title);
@@ -66,7 +96,10 @@ export class TabSidebarElement extends TabSurface {
             (/** @type {any} */ item) => item.kind === "create"));
     }
 
-    /** What the person can show, hide and move. @param {any} customization */
+    /**
+     * What the person can show, hide and move.
+     * @param {any} customization
+     */
     #drawEditor(customization) {
         this.edit.hidden = !customization;
         this.#isEditing &&= Boolean(customization) && this.#editedSession === this.view.session;
@@ -81,22 +114,13 @@ export class TabSidebarElement extends TabSurface {
             ["order", customization.resetOrder, { order: null, sections: null }],
             ["visibility", customization.resetVisibility, { visibility: null }],
         ].filter(([, control]) => control);
+        const focused = this.shadowRoot?.activeElement;
         keep(this.editor, [...customization.choices, ...resets], choice => choice.tab ?? `reset ${choice[0]}`, choice => {
             if (!choice.tab) {
                 return element("button", { type: "button", class: "link", onclick: () =>
                     this.session?.updateProfile({ customization: choice[2] }) });
             }
-            const move = (/** @type {number} */ step) => {
-                const order = this.view.sidebar.customization.choices.map((/** @type {any} */ one) => one.tab);
-                const movable = this.view.sidebar.customization.choices.filter(
-                    (/** @type {any} */ one) => one.moveUp || one.moveDown).map((/** @type {any} */ one) => one.tab);
-                const at = movable.indexOf(choice.tab);
-                [movable[at], movable[at + step]] = [movable[at + step], movable[at]];
-                let next = 0;
-                this.session?.updateProfile({ customization: {
-                    order: order.map((/** @type {string} */ id) => movable.includes(id) ? movable[next++] : id),
-                } });
-            };
+            const move = (/** @type {number} */ step) => this.#move(choice.tab, step);
             const box = element("input", { type: "checkbox", onchange: (/** @type {any} */ event) =>
                 this.session?.updateProfile({ customization: { visibility: { [choice.tab]: event.target.checked } } }) });
             return element("div", { class: "choice" }, element("label", {}, box, element("span", { class: "label" })),
@@ -116,6 +140,34 @@ export class TabSidebarElement extends TabSurface {
                 putSymbol(/** @type {Element} */ (button.firstElementChild), button === up ? "chevron.up" : "chevron.down");
             }
         });
+        // At the end of its way a button gives the focus to its neighbour.
+        if (focused?.matches(".choice :disabled")) {
+            /** @type {HTMLElement | null | undefined} */ (focused.closest(".choice")?.querySelector("button:enabled, input:enabled"))?.focus();
+        }
+    }
+
+    /**
+     * Moves a tab among those whose order it shares: a section's, or the bar's.
+     * @param {string} tab
+     * @param {number} step
+     */
+    #move(tab, step) {
+        const { customization, sections } = this.view.sidebar;
+        /** @type {any[]} */
+        const choices = customization.choices;
+        const section = choices.find(one => one.tab === tab)?.section ?? null;
+        const movable = choices.filter(one => one.section === section && (one.moveUp || one.moveDown))
+            .map(one => one.tab);
+        const at = movable.indexOf(tab);
+        if (at < 0 || !(at + step in movable)) return;
+        [movable[at], movable[at + step]] = [movable[at + step], movable[at]];
+        // The bar's order has its tabs of all sections; saved filters are none of the bar's.
+        const filters = sections.filter((/** @type {any} */ one) => one.content === "savedFilters")
+            .map((/** @type {any} */ one) => one.id);
+        let next = 0;
+        const order = choices.filter(one => section ? one.section === section : !filters.includes(one.section))
+            .map(one => one.section === section && (one.moveUp || one.moveDown) ? movable[next++] : one.tab);
+        this.session?.updateProfile({ customization: section ? { sections: { [section]: order } } : { order } });
     }
 
     /** @param {Element} place @param {any} line */

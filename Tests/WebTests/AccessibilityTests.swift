@@ -5,57 +5,65 @@ import Testing
 /// Names, roles, contrast, targets, focus; narrow, large and from right to left.
 extension WebTests {
     @Suite struct AccessibilityTests {
-        /// Returns what is wrong in both clients, one line each.
-        private static let audit = """
-            const faults = [];
-            const seen = element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-                && !element.closest("[inert]");
-            const rgb = text => (text.match(/[\\d.]+/g) ?? []).map(Number);
-            const ground = element => {
-                for (let at = element; at; at = at.parentElement ?? at.getRootNode().host) {
-                    const [r, g, b, a = 1] = rgb(getComputedStyle(at).backgroundColor);
-                    if (a > 0.9) return [r, g, b];
-                }
-                return [255, 255, 255];
-            };
-            const light = color => color.slice(0, 3).map(value => value / 255)
-                .map(value => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-                .reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index], 0);
-            const contrast = (one, two) => {
-                const [a, b] = [light(one), light(two)].sort((x, y) => y - x);
-                return (a + 0.05) / (b + 0.05);
-            };
-            for (const [place, tree] of [["phone", $phone], ["window", $window]]) {
-                const say = (element, what) => faults.push(`${place}: ${element.tagName}.${element.className}#${element.id} ${what}`);
-                for (const control of tree.querySelectorAll("button, input")) {
-                    if (!seen(control)) continue;
-                    const name = control.getAttribute("aria-label") || control.textContent.trim() || control.placeholder;
-                    if (!name) say(control, "has no name");
-                    const box = control.getBoundingClientRect();
-                    if (box.width < 43.5 || box.height < 43.5) say(control, `is ${box.width} × ${box.height}`);
-                    if (control.matches("[role=tab]") && !control.closest("[role=tablist]")) say(control, "is no tab of a list");
-                }
-                for (const list of tree.querySelectorAll("[role=tablist]")) {
-                    if (!list.getAttribute("aria-label")) say(list, "has no name");
-                    for (const child of list.children) {
-                        if (child.getAttribute("role") !== "tab" && child.getAttribute("aria-hidden") !== "true") say(child, "is in a list of tabs");
-                    }
-                }
-                const selected = [...tree.querySelectorAll("[role=tab][aria-selected=true]"), ...tree.querySelectorAll("[aria-pressed=true]")].filter(seen);
-                const isFolded = !(tree.querySelector(".folded")?.hidden ?? true) || tree.querySelector(".frame.barless");
-                if (!isFolded && selected.length !== 1) faults.push(`${place}: ${selected.length} selected tabs`);
-                const ids = [...tree.querySelectorAll("[id]")].map(element => element.id);
-                for (const id of new Set(ids)) if (ids.filter(other => other === id).length > 1) faults.push(`${place}: two of #${id}`);
-                for (const words of tree.querySelectorAll(".label, .title, .detail, h3, .badge, .count, .link")) {
-                    if (!words.textContent || !seen(words) || words.closest("[aria-disabled=true]")) continue;
-                    // The pill lies beside the tabs and not behind them in the tree.
-                    const behind = words.closest(".group .tab.selected") ? rgb(getComputedStyle(tree.querySelector(".pill")).backgroundColor) : ground(words);
-                    const ratio = contrast(rgb(getComputedStyle(words).color), behind);
-                    if (ratio < 4.5) say(words, `“${words.textContent}” has a contrast of ${ratio.toFixed(2)}`);
+        /// The rules, and a call of them: what is wrong with the page and all that is in it, one line each.
+        private static let audit =
+            (try? String(
+                contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+                    .appending(path: "Audit/audit.js"), encoding: .utf8)).map {
+                $0 + "\nreturn audit();"
+            } ?? "return ['there are no rules'];"
+
+        /// Checks the page as it is now, once it stands still.
+        private func audit(_ state: String, in browser: Browser) throws {
+            try browser.wait(
+                until:
+                    "document.getAnimations().length === 0 && ![$phone, $window].some(t => t?.getAnimations().some(a => a.effect.getTiming().iterations !== Infinity && a.playState === 'running'))"
+            )
+            try checkFaults(state, in: browser)
+        }
+
+        private func checkFaults(_ state: String, in browser: Browser) throws {
+            let faults = try browser.run(Self.audit)
+
+            #expect(faults == [], "\(state)")
+            if faults != [] { try browser.keepScreenshot("faults-\(state)") }
+        }
+
+        @Test func `the rules find what is wrong`() async throws {
+            try await Demo.run { demo in
+                try demo.browser.open("http://127.0.0.1:\(demo.port)/docs")
+                let faults = try demo.browser.run(
+                    """
+                    document.body.innerHTML = `<main><h1>A</h1><h3>B</h3><div aria-label="x">y</div>
+                        <button></button><div role="tab">t</div><div role="list"><p>p</p></div>
+                        <button aria-selected="true" aria-label="Go">Stop</button><img>
+                        <span aria-expanded="maybe" aria-madeup="1">s</span><input id="i"><input id="i" aria-labelledby="none">
+                        <p id="pale">pale</p><button>a<a href="#">b</a></button>
+                        <ul><b>c</b></ul><button aria-hidden="true">d</button>
+                        <div id="box"><p>e</p></div></main>
+                        <main>two</main><p>nowhere</p>`;
+                    document.documentElement.lang = "";
+                    Object.assign(document.querySelector("#pale").style, { color: "#aaa", background: "#fff" });
+                    Object.assign(document.querySelector("#box").style, { height: "9px", overflow: "auto" });
+                    \(Self.audit)
+                    """)
+
+                let text = faults.elements?.compactMap(\.text).joined(separator: "\n") ?? ""
+                for part in [
+                    "2 main landmarks", "level 3 after one of level 1",
+                    "has a name, which a generic",
+                    "button without a name", "tab in no tablist", "tab without aria-selected",
+                    "paragraph in a list", "has aria-selected, which a button", "reads “stop”",
+                    "no alternative text", "aria-expanded=\"maybe\"", "aria-madeup, which does not",
+                    "id that another one has", "to “none”, which is not there", "textbox without",
+                    "has a contrast of", "inside a button", "no item of its list",
+                    "hidden and takes the focus", "cannot be reached by keys", "in no landmark",
+                    "no language",
+                ] {
+                    #expect(text.contains(part), "\(part) in\n\(text)")
                 }
             }
-            return faults;
-            """
+        }
 
         @Test(arguments: ["light", "dark"])
         func `names, targets, lists of tabs and contrast in every state`(scheme: String)
@@ -64,15 +72,9 @@ extension WebTests {
             try await Demo.run("listening") { demo in
                 let browser = demo.browser
                 func audit(_ state: String) throws {
-                    // Colours fade for a moment.
-                    try browser.wait(
-                        until:
-                            "document.getAnimations().length === 0 && ![$phone, $window].some(t => t.getAnimations().some(a => a.effect.getTiming().iterations !== Infinity && a.playState === 'running'))"
-                    )
-                    let faults = try browser.run(Self.audit)
-
-                    #expect(faults == [], "\(state), \(scheme)")
+                    try self.audit("\(state)-\(scheme)", in: browser)
                 }
+                try browser.emulate(colorScheme: scheme)
                 try demo.setTrait("colorScheme", scheme)
                 try browser.wait(
                     until:
@@ -100,6 +102,32 @@ extension WebTests {
                         "!$phone.querySelector('.menu').hidden && !$window.querySelector('.menu').hidden"
                 )
                 try audit("menu")
+                try browser.tap("$phone.querySelectorAll('.menu .row')[2]")
+                try browser.wait(until: "$window.querySelector('.spinner.measured')")
+                try self.checkFaults("progress-\(scheme)", in: browser)
+                try demo.show("social")
+                try browser.tap("$window.querySelector('.actions .action')")
+                try browser.wait(until: "$window.querySelector('#sidebar-tab-filter-harbour')")
+                try browser.tap("$window.querySelector('.edit')")
+                try browser.wait(
+                    until: "$window.querySelector('[data-key=filter-harbour]').checkVisibility()")
+                try audit("customization")
+                for platform in ["ipad 26", "vision 26"] {
+                    try demo.setTrait("window", platform)
+                    try browser.wait(
+                        until:
+                            "document.querySelector('#window').view.traits.platform === '\(platform.prefix { $0 != " " })'"
+                    )
+                    try audit(platform)
+                    try browser.tap("$window.querySelector('.adapt')")
+                    try browser.wait(until: "$window.querySelector('.sidebar').checkVisibility()")
+                    try audit("\(platform)-sidebar")
+                    try browser.tap("$window.querySelector('.adapt')")
+                }
+                try browser.open("http://127.0.0.1:\(demo.port)/docs")
+                try browser.wait(
+                    until: "document.querySelectorAll('#reference section').length > 100")
+                try audit("docs")
             }
         }
 

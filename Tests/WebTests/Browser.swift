@@ -166,6 +166,20 @@ final class Browser {
             ])
     }
 
+    /// Sets what the person has chosen for the whole system: `light` or `dark`.
+    func emulate(colorScheme: String) throws {
+        try command(
+            "POST", "/goog/cdp/execute",
+            [
+                "cmd": "Emulation.setEmulatedMedia",
+                "params": [
+                    "features": [
+                        ["name": "prefers-color-scheme", "value": .string(colorScheme)]
+                    ]
+                ],
+            ])
+    }
+
     /// Keeps what is seen now under `.build/screenshots`, for people.
     func keepScreenshot(_ name: String) throws {
         let text = try #require(try command("GET", "/screenshot").text)
