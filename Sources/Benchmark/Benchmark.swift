@@ -7,8 +7,8 @@ import ServerProcess
 @main
 struct Benchmark {
     static func main() {
-        guard CommandLine.arguments.count == 3 else {
-            print("usage: benchmark TABBARD BARE-SERVER")
+        guard 3...4 ~= CommandLine.arguments.count else {
+            print("usage: benchmark TABBARD BARE-SERVER [watchers]")
             exit(2)
         }
         do {
@@ -16,10 +16,12 @@ struct Benchmark {
             let programs = Programs(
                 service: CommandLine.arguments[1], bareServer: CommandLine.arguments[2],
                 folder: folder.path)
+            if CommandLine.arguments.last == "watchers" { return try measureWatchers(programs) }
             print("medians of five; wrk on the same cores, 1 thread, 64 connections\n")
             try measureSpeed(programs)
             try measureStart(programs)
             try measureMemory(programs)
+            try measureWatchers(programs)
         } catch {
             print("benchmark: \(error)")
             exit(1)
@@ -34,11 +36,14 @@ struct Programs {
     let folder: String
 
     /// Starts the service on a data folder of its own; the same name finds the same data again.
-    func startService(data: String) throws(ServerFailure) -> RunningServer {
+    func startService(
+        data: String, options: [String] = []
+    ) throws(ServerFailure) -> RunningServer {
         let port = try freePort()
         return try RunningServer(
             service,
-            ["serve", "--host", "127.0.0.1", "--port", "\(port)", "--data", "\(folder)/\(data)"],
+            ["serve", "--host", "127.0.0.1", "--port", "\(port)", "--data", "\(folder)/\(data)"]
+                + options,
             port: port, readyPath: "/readyz", log: "\(folder)/service.log")
     }
 
