@@ -120,7 +120,7 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .accessory { position: absolute; z-index: 2; bottom: 92px; inset-inline: 16px; transition: bottom var(--standard), inset var(--standard); }
 .beside .accessory { bottom: 20px; max-width: 460px; margin-inline: auto; }
 .barless .accessory { bottom: 24px; }
-.accessory.inline { bottom: 23px; inset-inline-start: 86px; }
+.accessory.inline { bottom: 19px; inset-inline-start: 86px; }
 .accessory button { width: 100%; height: 50px; display: flex; align-items: center; gap: 12px; padding-inline: 18px; border-radius: 25px;
     background: var(--surfaceElevated); box-shadow: 0 3px 16px rgb(0 0 0 / .16), 0 0 0 .5px var(--separator);
     font-size: var(--type-subhead); font-weight: 500; }
