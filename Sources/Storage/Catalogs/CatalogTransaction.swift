@@ -45,6 +45,9 @@ struct CatalogTransaction: TransactionBody {
         try database.discardLoads()
     }
 
+    /// Nothing is remembered but that there may be something to tidy.
+    mutating func wasTakenBack() { wantsTidying = true }
+
     mutating func tidy(_ database: SQLiteDatabase) throws(SQLiteError) {
         wantsTidying = try database.removeDiscarded(limit: Self.tidyingLimit)
     }

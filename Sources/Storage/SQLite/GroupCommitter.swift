@@ -10,6 +10,9 @@ protocol TransactionBody: SendableMetatype {
     mutating func apply(_ request: Request, to database: SQLiteDatabase) throws(SQLiteError)
         -> Applied<Outcome>
 
+    /// What was changed since the last commit, or a part of it, is taken back.
+    mutating func wasTakenBack()
+
     /// Whether there may be work for idle moments.
     var wantsTidying: Bool { get }
 
@@ -109,8 +112,8 @@ struct GroupCommitter<Body: TransactionBody>: JobWorker {
         _ requests: [Body.Request], isolation: Isolation
     ) throws(SQLiteError) -> [Outcome]? {
         try database.begin()
-        // After a commit there is nothing to roll back.
-        defer { database.rollBack() }
+        var isCommitted = false
+        defer { if !isCommitted { rollBack() } }
         var results: [Outcome] = []
         results.reserveCapacity(requests.count)
         for request in requests {
@@ -123,7 +126,13 @@ struct GroupCommitter<Body: TransactionBody>: JobWorker {
             }
         }
         try database.commit()
+        isCommitted = true
         return results
+    }
+
+    private mutating func rollBack() {
+        database.rollBack()
+        body.wasTakenBack()
     }
 
     /// Nil when the request was refused after it had written, or failed by itself.
@@ -144,14 +153,19 @@ struct GroupCommitter<Body: TransactionBody>: JobWorker {
         let result: Outcome
         do throws(SQLiteError) {
             let applied = try body.apply(request, to: database)
-            if case .refused = applied { try database.execute("ROLLBACK TO request") }
+            if case .refused = applied { try takeBack() }
             result = .success(applied.outcome)
         } catch  where error.concernsOneStatement && database.isInTransaction {
-            try database.execute("ROLLBACK TO request")
+            try takeBack()
             result = .failure(error.storageError)
         }
         try database.execute("RELEASE request")
         return result
+    }
+
+    private mutating func takeBack() throws(SQLiteError) {
+        try database.execute("ROLLBACK TO request")
+        body.wasTakenBack()
     }
 
     // MARK: Beside the batches
@@ -161,12 +175,12 @@ struct GroupCommitter<Body: TransactionBody>: JobWorker {
         guard body.wantsTidying, status.condition == .working else { return false }
         do throws(SQLiteError) {
             try database.begin()
-            defer { database.rollBack() }
             try body.tidy(database)
             try database.commit()
             checkpointIfDue()
             return body.wantsTidying
         } catch {
+            rollBack()
             status.note(error)
             return false
         }

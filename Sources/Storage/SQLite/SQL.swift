@@ -9,30 +9,30 @@ struct SQL: ExpressibleByStringInterpolation {
         case blob([UInt8])
     }
 
-    let text: String
+    /// The text, in which a question mark stands for each value.
+    let text: Text
     let values: [Value]
 
-    init(stringLiteral text: String) {
-        self.text = text
+    init(stringLiteral text: StaticString) {
+        self.text = Text(pieces: [text])
         values = []
     }
 
     init(stringInterpolation interpolation: StringInterpolation) {
-        text = interpolation.text
+        text = Text(pieces: interpolation.pieces)
         values = interpolation.values
     }
 
     struct StringInterpolation: StringInterpolationProtocol {
-        fileprivate var text: String
+        fileprivate var pieces: [StaticString?] = []
         fileprivate var values: [Value] = []
 
         init(literalCapacity: Int, interpolationCount: Int) {
-            text = ""
-            text.reserveCapacity(literalCapacity + interpolationCount)
+            pieces.reserveCapacity(2 * interpolationCount + 1)
             values.reserveCapacity(interpolationCount)
         }
 
-        mutating func appendLiteral(_ literal: String) { text += literal }
+        mutating func appendLiteral(_ literal: StaticString) { pieces.append(literal) }
 
         mutating func appendInterpolation(_ value: Int64) { bind(.integer(value)) }
         mutating func appendInterpolation(_ value: Int) { bind(.integer(Int64(value))) }
@@ -50,8 +50,40 @@ struct SQL: ExpressibleByStringInterpolation {
         }
 
         private mutating func bind(_ value: Value) {
-            text += "?"
+            pieces.append(nil)
             values.append(value)
+        }
+    }
+
+    /// The text of a statement as the literals of the source. They stay where they are, so a prepared
+    /// statement is found again by their places, without looking at a letter.
+    struct Text: Hashable {
+        /// Nil stands for a value.
+        private let pieces: [StaticString?]
+
+        fileprivate init(pieces: [StaticString?]) { self.pieces = pieces }
+
+        /// The whole text.
+        var spelledOut: String { pieces.map { $0?.description ?? "?" }.joined() }
+
+        static func == (left: Text, right: Text) -> Bool {
+            guard left.pieces.count == right.pieces.count else { return false }
+            for (left, right) in zip(left.pieces, right.pieces) {
+                guard place(of: left) == place(of: right),
+                    left?.utf8CodeUnitCount == right?.utf8CodeUnitCount
+                else { return false }
+            }
+            return true
+        }
+
+        func hash(into hasher: inout Hasher) {
+            var places: UInt = 0
+            for piece in pieces { places = places &* 31 &+ Self.place(of: piece) }
+            hasher.combine(places)
+        }
+
+        private static func place(of piece: StaticString?) -> UInt {
+            piece.map { UInt(bitPattern: $0.utf8Start) } ?? 0
         }
     }
 }

@@ -13,7 +13,7 @@ final class SQLiteDatabase {
     }
 
     private let handle: OpaquePointer
-    private var statements: [String: SQLiteStatement] = [:]
+    private var statements: [SQL.Text: SQLiteStatement] = [:]
 
     /// Opens the file, which must exist (it may be empty).
     init(path: String, role: Role, cacheBytes: Int) throws(SQLiteError) {
@@ -110,11 +110,9 @@ final class SQLiteDatabase {
         if result != SQLITE_OK { throw SQLiteError(code: result) }
     }
 
-    private func statement(_ text: String) throws(SQLiteError) -> SQLiteStatement {
-        if let known = statements[text] {
-            return known.isInUse ? try SQLiteStatement(text, in: handle) : known
-        }
-        let statement = try SQLiteStatement(text, in: handle)
+    private func statement(_ text: SQL.Text) throws(SQLiteError) -> SQLiteStatement {
+        if let known = statements[text], !known.isInUse { return known }
+        let statement = try SQLiteStatement(text.spelledOut, in: handle)
         statements[text] = statement
         return statement
     }

@@ -39,10 +39,10 @@ struct EventSweep {
     /// Whether there is a piece to be done.
     var isDue: Bool { underway != nil || leftBehind >= max(least, kept) }
 
-    /// Takes note of events: the place of the newest, and how many were left behind for them.
-    mutating func note(newestPlace: Int64, leftBehind: Int64) {
-        self.newestPlace = newestPlace
-        self.leftBehind += leftBehind
+    /// Takes note of events that were added.
+    mutating func note(_ news: SessionRows.News) {
+        newestPlace = news.newestEvent ?? newestPlace
+        leftBehind += news.leftBehind
     }
 
     /// Goes on by one piece, in the transaction that is open.

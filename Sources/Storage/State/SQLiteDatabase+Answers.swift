@@ -1,5 +1,5 @@
 extension SQLiteDatabase {
-    func put(_ answer: StoredAnswer, _ sessions: inout SessionNumbers) throws(SQLiteError)
+    func put(_ answer: StoredAnswer, _ sessions: inout SessionRows) throws(SQLiteError)
         -> StateTransaction.Step
     {
         var session: Int64?

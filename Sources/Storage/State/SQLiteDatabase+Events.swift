@@ -2,7 +2,7 @@
 let keptEvents = 256
 
 extension SQLiteDatabase {
-    func append(_ event: EventRecord, _ sessions: inout SessionNumbers) throws(SQLiteError)
+    func append(_ event: EventRecord, _ sessions: inout SessionRows) throws(SQLiteError)
         -> StateTransaction.Step
     {
         guard let row = try sessions.row(of: event.session) else { return .conflict }
@@ -11,9 +11,7 @@ extension SQLiteDatabase {
             INSERT INTO events (session, revision, previous, body)
             VALUES (\(row.number), \(event.revision), \(row.lastEvent), \(event.body))
             """)
-        let place = lastInsertedRow
-        try execute("UPDATE sessions SET last_event = \(place) WHERE number = \(row.number)")
-        sessions.note(lastEvent: place, revision: event.revision)
+        sessions.note(lastEvent: lastInsertedRow, revision: event.revision, of: event.session)
         return .done
     }
 
@@ -42,7 +40,7 @@ extension SQLiteDatabase {
     }
 
     /// Blanks the texts of `type` gestures and of searches by programs.
-    func forgetTyping(in session: String, _ sessions: inout SessionNumbers) throws(SQLiteError)
+    func forgetTyping(in session: String, _ sessions: inout SessionRows) throws(SQLiteError)
         -> StateTransaction.Step
     {
         guard let row = try sessions.row(of: session) else { return .conflict }

@@ -1,6 +1,6 @@
 extension SQLiteDatabase {
     func put(
-        _ run: RunRecord, keeping finished: Int, _ sessions: inout SessionNumbers
+        _ run: RunRecord, keeping finished: Int, _ sessions: inout SessionRows
     ) throws(SQLiteError) -> StateTransaction.Step {
         guard let row = try sessions.row(of: run.session) else { return .conflict }
         let put = try execute(
@@ -20,7 +20,7 @@ extension SQLiteDatabase {
     }
 
     func deleteRun(
-        _ id: String, of session: String, _ sessions: inout SessionNumbers
+        _ id: String, of session: String, _ sessions: inout SessionRows
     ) throws(SQLiteError) -> StateTransaction.Step {
         guard let row = try sessions.row(of: session) else { return .conflict }
         let deleted = try execute(

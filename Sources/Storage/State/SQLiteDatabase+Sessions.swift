@@ -3,10 +3,7 @@ extension SQLiteDatabase {
     /// the index with each gesture.
     private static func hour(of time: Int64) -> Int64 { time / 3_600_000 }
 
-    func add(_ session: SessionRecord, _ sessions: inout SessionNumbers) throws(SQLiteError)
-        -> StateTransaction.Step
-    {
-        sessions.forget()
+    func add(_ session: SessionRecord) throws(SQLiteError) -> StateTransaction.Step {
         let added = try execute(
             """
             INSERT INTO sessions (
@@ -26,36 +23,38 @@ extension SQLiteDatabase {
     }
 
     func replace(
-        _ session: SessionRecord, expecting expected: Int64, _ sessions: inout SessionNumbers
+        _ session: SessionRecord, expecting expected: Int64, _ sessions: inout SessionRows
     ) throws(SQLiteError) -> StateTransaction.Step {
-        guard let row = try sessions.row(of: session.id), row.revision == expected else {
+        guard var row = try sessions.row(of: session.id), row.revision == expected else {
             return .conflict
         }
-        sessions.note(revision: session.revision)
         try execute(
             """
             UPDATE sessions SET
                 revision = \(session.revision), updated_at = \(session.updatedAt),
                 expires_at = \(session.expiresAt), token_digest = \(session.tokenDigest),
-                state = \(session.state)
+                state = \(session.state), last_event = \(row.lastEvent)
             WHERE number = \(row.number)
             """)
         let hour = Self.hour(of: session.expiresAt)
         if hour != row.expiresHour {
-            sessions.forget()
+            // A statement of its own: one that names the column would write the index each time.
             try execute(
                 "UPDATE sessions SET expires_hour = \(hour) WHERE number = \(row.number)")
         }
+        row.revision = session.revision
+        row.expiresHour = hour
+        sessions.note(row, of: session.id)
         return .done
     }
 
     func deleteSession(
-        _ id: String, expecting expected: Int64?, _ sessions: inout SessionNumbers
+        _ id: String, expecting expected: Int64?, _ sessions: inout SessionRows
     ) throws(SQLiteError) -> StateTransaction.Step {
         let row = try sessions.row(of: id)
         if let expected, row?.revision != expected { return .conflict }
         if let row { try deleteSession(number: row.number) }
-        sessions.forget()
+        sessions.forget([id])
         return .done
     }
 

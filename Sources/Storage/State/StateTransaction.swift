@@ -13,6 +13,7 @@ struct StateTransaction: TransactionBody {
     private let limits: StorageLimits
     private var sweep: EventSweep
     private var answers: AnswerCount
+    private var sessions: SessionRows
 
     init(_ database: SQLiteDatabase, options: SQLiteOptions, limits: StorageLimits)
         throws(SQLiteError)
@@ -20,6 +21,7 @@ struct StateTransaction: TransactionBody {
         self.limits = limits
         answers = try AnswerCount(database)
         sweep = try EventSweep(database, least: options.leastEventsToSweep)
+        sessions = SessionRows(database)
     }
 
     var wantsTidying: Bool { sweep.isDue }
@@ -32,21 +34,24 @@ struct StateTransaction: TransactionBody {
         _ changes: @Sendable () -> [Change], to database: SQLiteDatabase
     ) throws(SQLiteError) -> Applied<CommitOutcome> {
         var removed: [String] = []
-        // Changes of one commit mostly concern one session: its number is looked up once.
-        var sessions = SessionNumbers(database)
         for (index, change) in changes().enumerated() {
             if let limit = try limit(change, database) { return .refused(.limitReached(limit)) }
-            switch try apply(change, to: database, &sessions) {
+            // Events are found from their session's row.
+            if change.takesSessionsAway { try sessions.writeLastEvents() }
+            switch try apply(change, to: database) {
             case .done: break
-            case .removed(let ids): removed += ids
+            case .removed(let ids):
+                sessions.forget(ids)
+                removed += ids
             case .conflict: return .refused(.conflict(change: index))
             }
         }
-        if let place = sessions.newestEvent {
-            sweep.note(newestPlace: place, leftBehind: sessions.eventsLeftBehind)
-        }
+        try sessions.writeLastEvents()
+        sweep.note(sessions.takeNews())
         return .accepted(.committed(removedSessions: removed))
     }
+
+    mutating func wasTakenBack() { sessions.forgetAll() }
 
     /// The limit that a change would break.
     private mutating func limit(_ change: Change, _ database: SQLiteDatabase)
@@ -64,7 +69,7 @@ struct StateTransaction: TransactionBody {
     }
 
     private mutating func apply(
-        _ change: Change, to database: SQLiteDatabase, _ sessions: inout SessionNumbers
+        _ change: Change, to database: SQLiteDatabase
     ) throws(SQLiteError) -> Step {
         switch change {
         case .putBar(let bar, nil): try database.add(bar)
@@ -72,7 +77,7 @@ struct StateTransaction: TransactionBody {
             try database.replace(bar, expecting: expected, keeping: limits.barVersions)
         case .deleteBar(let id, let expected, let time):
             try database.deleteBar(id, expecting: expected, unlessSessionsLiveAt: time)
-        case .putSession(let session, nil): try database.add(session, &sessions)
+        case .putSession(let session, nil): try database.add(session)
         case .putSession(let session, let expected?):
             try database.replace(session, expecting: expected, &sessions)
         case .deleteSession(let id, let expected):
@@ -85,7 +90,7 @@ struct StateTransaction: TransactionBody {
         case .putRun(let run): try database.put(run, keeping: limits.sessionRuns, &sessions)
         case .deleteRun(let id, let session):
             try database.deleteRun(id, of: session, &sessions)
-        case .putAnswer(let answer): try put(answer, database, &sessions)
+        case .putAnswer(let answer): try put(answer, database)
         case .eraseOwner(let bar, let owner): try database.erase(owner: owner, of: bar)
         case .prune(let now, let finishedRunsBefore, let limit):
             try database.prune(now: now, finishedRunsBefore: finishedRunsBefore, limit: limit)
@@ -95,7 +100,7 @@ struct StateTransaction: TransactionBody {
 
 extension StateTransaction {
     private mutating func put(
-        _ answer: StoredAnswer, _ database: SQLiteDatabase, _ sessions: inout SessionNumbers
+        _ answer: StoredAnswer, _ database: SQLiteDatabase
     ) throws(SQLiteError) -> Step {
         let step = try database.put(answer, &sessions)
         answers.note(database.lastInsertedRow)
@@ -103,49 +108,13 @@ extension StateTransaction {
     }
 }
 
-/// Remembers the last session that was looked up, for the time of one commit.
-struct SessionNumbers {
-    /// What the changes of a session need to know of its row.
-    struct Row {
-        var number: Int64
-        var revision: Int64
-        var expiresHour: Int64
-        var lastEvent: Int64
-    }
-
-    private let database: SQLiteDatabase
-    private var last: (id: String, row: Row)?
-    /// The place of the newest event that was added.
-    private(set) var newestEvent: Int64?
-    /// How many events got out of reach by those that were added.
-    private(set) var eventsLeftBehind: Int64 = 0
-
-    init(_ database: SQLiteDatabase) { self.database = database }
-
-    /// The row as it is stored; nil when there is none.
-    mutating func row(of id: String) throws(SQLiteError) -> Row? {
-        if let last, last.id.utf8.elementsEqual(id.utf8) { return last.row }
-        let row = try database.first(
-            "SELECT number, revision, expires_hour, last_event FROM sessions WHERE id = \(id)"
-        ) { row in
-            Row(
-                number: row.integer(0), revision: row.integer(1), expiresHour: row.integer(2),
-                lastEvent: row.integer(3))
+extension Change {
+    fileprivate var takesSessionsAway: Bool {
+        switch self {
+        case .deleteBar, .deleteSession, .eraseOwner, .prune: true
+        case .putBar, .putSession, .putProfile, .appendEvent, .forgetTyping, .putRun, .deleteRun,
+            .putAnswer:
+            false
         }
-        last = row.map { (id, $0) }
-        return row
     }
-
-    /// Takes note of a change of the session that was looked up last.
-    mutating func note(revision: Int64) { last?.row.revision = revision }
-
-    /// Takes note of an event of the session that was looked up last.
-    mutating func note(lastEvent place: Int64, revision: Int64) {
-        last?.row.lastEvent = place
-        newestEvent = place
-        if revision > keptEvents { eventsLeftBehind += 1 }
-    }
-
-    /// Forgets what is known, because sessions changed.
-    mutating func forget() { last = nil }
 }

@@ -75,8 +75,9 @@ struct Draft {
             var changes = before
             changes.reserveCapacity(
                 before.count + sessions.count + profiles.count + events.count + runs.count + 1)
-            for (session, expecting) in sessions {
-                changes.append(.putSession(session.record, expecting: expecting.map(Int64.init)))
+            // What may be in conflict comes first, and a session after its events: one write of its row.
+            for (session, expecting) in sessions where expecting == nil {
+                changes.append(.putSession(session.record, expecting: nil))
             }
             for (key, profile, expecting) in profiles {
                 changes.append(
@@ -92,6 +93,10 @@ struct Draft {
                     EventRecord(
                         session: session, revision: Int64(event.revision),
                         body: EventWriter.write(event)))
+            }
+            for (session, expecting) in sessions {
+                guard let expecting else { continue }
+                changes.append(.putSession(session.record, expecting: Int64(expecting)))
             }
             if let discreet { changes.append(.forgetTyping(session: discreet)) }
             changes += runs.map { .putRun($0.record) }
