@@ -36,6 +36,14 @@ public actor Handover<Value: Sendable>: SerialExecutor {
         job?.runSynchronously(on: unownedExecutor)
     }
 
+    /// The value, if it is there already.
+    @inlinable
+    public nonisolated var filled: Value? {
+        state.withLock { state in
+            if case .full(let value) = state { value } else { nil }
+        }
+    }
+
     /// Waits for the value; once.
     @inlinable
     public func value() -> Value {

@@ -299,7 +299,7 @@ private struct MemberNames {
     /// False when `name` is there already. `members` are those before it.
     mutating func insert(_ name: String, into members: [JSONMember]) -> Bool {
         if members.count < 12 {
-            return !members.contains { $0.name.utf8.elementsEqual(name.utf8) }
+            return !members.contains { $0.name.hasSameBytes(as: name) }
         }
         if many.isEmpty { many = Set(members.map { Array($0.name.utf8) }) }
         return many.insert(Array(name.utf8)).inserted

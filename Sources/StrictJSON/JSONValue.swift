@@ -36,7 +36,7 @@ extension JSONValue {
     /// The member called `name`, compared byte by byte; nil for other kinds and absent members.
     package subscript(_ name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
-        return members.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+        return members.first { $0.name.hasSameBytes(as: name) }?.value
     }
 
     /// The text of a string; nil for other kinds.

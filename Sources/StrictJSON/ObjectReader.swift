@@ -8,7 +8,9 @@ package struct ObjectReader {
     /// Where issues go; readers of one document share it.
     package let issues: JSONIssues
     private let members: [JSONMember]
-    private var taken: Set<Int> = []
+    /// Which of the first 64 members were taken, as bits; and of the rest.
+    private var taken: UInt64 = 0
+    private var takenBeyond: Set<Int> = []
 
     /// Nil, with an issue, when `value` is no object.
     package init?(_ value: JSONValue, at pointer: JSONPointer = .root, issues: JSONIssues) {
@@ -23,9 +25,9 @@ package struct ObjectReader {
 
     /// The member called `name`, null included.
     package mutating func value(_ name: String) -> JSONValue? {
-        guard let index = members.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) })
+        guard let index = members.firstIndex(where: { $0.name.hasSameBytes(as: name) })
         else { return nil }
-        taken.insert(index)
+        if index < 64 { taken |= 1 << UInt64(index) } else { takenBeyond.insert(index) }
         return members[index].value
     }
 
@@ -100,16 +102,21 @@ package struct ObjectReader {
 
     /// Takes every member that is left: what they mean cannot be known, so that none is reported.
     package mutating func takeRest() {
-        taken.formUnion(members.indices)
+        taken = .max
+        takenBeyond.formUnion(members.indices)
     }
 
     /// Reports every member that was not taken.
     package func finish() {
-        for (index, member) in members.enumerated() where !taken.contains(index) {
+        for (index, member) in members.enumerated() where !isTaken(index) {
             issues.report(
                 .unknownMember, at: pointer.member(member.name),
                 "There is no such member here; remove it or check its spelling.")
         }
+    }
+
+    private func isTaken(_ index: Int) -> Bool {
+        index < 64 ? taken & 1 << UInt64(index) != 0 : takenBeyond.contains(index)
     }
 
     private mutating func optional<Value>(

@@ -29,7 +29,10 @@ extension Surface {
             session(.delete, "", "deleteSession", deleteSession),
             session(.get, "/events", "listEvents", listEvents).takingItsTime(),
             session(.get, "/stream", "followSession", followSession).takingItsTime(),
-            session(.post, "/gestures", "performGestures", takes: 64 << 10, performGestures),
+            Route(
+                .post, "/v1/sessions/{session}/gestures", name: "performGestures",
+                body: .collected(limit: 64 << 10),
+                action: .replying({ performGestureAtOnce($0, $1, $2) }, performGestures)),
             session(.get, "/view", "readView", readView).takingItsTime(),
             session(.get, "/view.svg", "readPicture", readPicture),
             session(.get, "/selection", "readSelection", readSelection),

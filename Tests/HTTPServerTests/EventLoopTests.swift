@@ -76,7 +76,9 @@ import Testing
     }
 
     /// A request whose handler never waits must not enter the executor's queue at all.
-    @Test(arguments: ["/hello/a", "/prepared", "/never-waits", "/either/now", "/none"])
+    @Test(arguments: [
+        "/hello/a", "/prepared", "/never-waits", "/either/now", "/replies/now", "/none",
+    ])
     func `a request that waits for nothing costs no hop`(path: String) async throws {
         try await TestServer.run(TestRoutes.all) { server in
             let port = server.port

@@ -190,9 +190,9 @@ import Testing
         }
     }
 
-    @Test func `a head of 13 kB passes, and one of ninety fields with 7 kB`() async throws {
-        let one = ["X-Long: " + String(repeating: "a", count: 13_000)]
-        let many = (0..<90).map { "X-\($0): " + String(repeating: "a", count: 70) }
+    @Test func `a head of 9 kB passes, and one of ninety fields with 4 kB`() async throws {
+        let one = ["X-Long: " + String(repeating: "a", count: 9_000)]
+        let many = (0..<90).map { "X-\($0): " + String(repeating: "a", count: 40) }
 
         for headers in [one, many] {
             let outcome = try await send(["GET /hello/a HTTP/1.1", "Host: a"] + headers)

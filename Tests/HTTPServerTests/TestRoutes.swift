@@ -55,6 +55,23 @@ enum TestRoutes {
                     return Response(.ok, body: Array("later".utf8))
                 })),
         Route(
+            .get, "/replies/{when}", name: "replies",
+            action: .replying(
+                { host, request, reply in
+                    let response = Response(.ok, body: Array("a reply".utf8))
+                    switch try? request.parameter("when") {
+                    case "now": reply(.success(response))
+                    case "never": reply(.failure(CancellationError()))
+                    case "later": host.whenReleased { reply(.success(response)) }
+                    case "too-late": host.whenReleased { reply(.success(nil)) }
+                    default: reply(.success(nil))
+                    }
+                },
+                { host, _ in
+                    await host.wait()
+                    return Response(.ok, body: Array("an answer".utf8))
+                })),
+        Route(
             .get, "/waits", name: "waits",
             action: .waiting { host, _ in
                 await host.wait()

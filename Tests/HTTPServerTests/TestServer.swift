@@ -9,7 +9,7 @@ actor Host {
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     private(set) var handled = 0
-    private var waiters: [CheckedContinuation<Void, Never>] = []
+    private var waiters: [() -> Void] = []
     private var watchers: [(count: Int, CheckedContinuation<Void, Never>)] = []
 
     init(loop: EventLoop) {
@@ -21,11 +21,16 @@ actor Host {
     /// Waits for `releaseAll`.
     func wait() async {
         await withCheckedContinuation { continuation in
-            waiters.append(continuation)
-            let met = watchers.filter { $0.count <= waiters.count }
-            watchers.removeAll { $0.count <= waiters.count }
-            for watcher in met { watcher.1.resume() }
+            whenReleased { continuation.resume() }
         }
+    }
+
+    /// Calls `action` at the next `releaseAll`.
+    func whenReleased(_ action: @escaping () -> Void) {
+        waiters.append(action)
+        let met = watchers.filter { $0.count <= waiters.count }
+        watchers.removeAll { $0.count <= waiters.count }
+        for watcher in met { watcher.1.resume() }
     }
 
     /// Returns when so many handlers wait.
@@ -37,7 +42,7 @@ actor Host {
     func releaseAll() {
         let waiting = waiters
         waiters = []
-        for waiter in waiting { waiter.resume() }
+        for waiter in waiting { waiter() }
     }
 }
 

@@ -84,6 +84,29 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("now", "a reply", 0), ("never", "FAILURE", 0), ("later", "a reply", 1),
+        ("elsewhere", "an answer", 1), ("too-late", "an answer", 2),
+    ])
+    func `start only where the function that calls back has no answer`(
+        when: String, text: String, waits: Int
+    ) async throws {
+        try await TestServer.run(TestRoutes.all) { server in
+            let port = server.port
+
+            async let answer = blocking {
+                try LoopbackConnection(port: port).send("GET", "/replies/\(when)").text
+            }
+            for _ in 0..<waits {
+                await server.host.waitersReached(1)
+                await server.host.releaseAll()
+            }
+
+            let received = try await answer
+            #expect(received == text)
+        }
+    }
+
     @Test func `what they throw is rendered like anything else`() async throws {
         try await TestServer.run(TestRoutes.all) { server in
             let port = server.port
@@ -118,8 +141,10 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true])
-    func `a client that leaves while its handler waits leaks nothing`(isReset: Bool) async throws {
+    @Test(arguments: ["/waits", "/replies/later"], [false, true])
+    func `a client that leaves while its handler waits leaks nothing`(
+        path: String, isReset: Bool
+    ) async throws {
         let log = Captured<SummaryLog>()
         try await TestServer.run(TestRoutes.all) { server in
             log.value = server.log
@@ -127,7 +152,7 @@ import Testing
             async let left: Void = blocking {
                 for _ in 0..<50 {
                     let connection = try LoopbackConnection(port: port)
-                    try connection.write(LoopbackConnection.request("GET", "/waits", port: port))
+                    try connection.write(LoopbackConnection.request("GET", path, port: port))
                     if isReset { connection.abort() }
                 }
             }
@@ -145,7 +170,8 @@ import Testing
         // The server has stopped, so every exchange that began has ended once.
         let summaries = try #require(log.value?.all)
         #expect(summaries.count { $0.route?.name == "hello" } == 1)
-        if !isReset { #expect(summaries.count { $0.route?.name == "waits" } == 50) }
+        let waits = summaries.filter { ["waits", "replies"].contains($0.route?.name) }
+        if !isReset { #expect(waits.count == 50) }
     }
 
     /// The life of every object of the server ends with the server.

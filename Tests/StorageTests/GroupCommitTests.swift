@@ -88,6 +88,32 @@ struct GroupCommitTests {
         #expect(result.sizes == [1, 5])
     }
 
+    /// The writer remembers the rows that it wrote; what came to nothing must not stay with it.
+    @Test
+    func `what a refused commit had written is not built upon`() async throws {
+        let result = try await outcomes(of: [
+            [
+                .putSession(makeSession(), expecting: nil), .appendEvent(makeEvent(revision: 1)),
+            ],
+            [
+                .appendEvent(makeEvent(revision: 2)),
+                .putSession(makeSession(revision: 9), expecting: 8),
+            ],
+            [
+                .appendEvent(makeEvent(revision: 2)),
+                .putSession(makeSession(revision: 2), expecting: 1),
+            ],
+            [.appendEvent(makeEvent(revision: 3))],
+        ]) { store async throws in
+            #expect(
+                try await store.events(session: "s1", after: 0, limit: 9)
+                    == (1...3).map { makeEvent(revision: $0) })
+        }
+
+        #expect(
+            result.outcomes == [committed, .conflict(change: 1), committed, committed])
+    }
+
     @Test
     func `a full queue refuses at once and takes again later`() async throws {
         let gate = WriterGate()

@@ -8,7 +8,7 @@ import Synchronization
 /// An actor whose `unownedExecutor` is this loop is entered from a request's callback without a
 /// hop. Nothing that blocks may run here. A turn of the loop is: the jobs of its actors, the due
 /// timers, the ready sockets; it sleeps when there is none of them.
-package final class EventLoop: SerialExecutor {
+package final class EventLoop: ActionExecutor {
     /// Work that another place handed to the loop.
     enum Work {
         case job(UnownedJob)

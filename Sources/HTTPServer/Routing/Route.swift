@@ -32,6 +32,14 @@ package enum RouteAction<Host: Actor>: Sendable {
     case either(
         @Sendable (isolated Host, Request) throws -> Response?,
         @Sendable (isolated Host, Request) async throws -> Response)
+    /// A plain function that calls back once, at once or later, on the host's executor; and where it says nil
+    /// an asynchronous one. For what waits for one thing: it needs no task.
+    case replying(
+        @Sendable (isolated Host, Request, @escaping Reply) -> Void,
+        @Sendable (isolated Host, Request) async throws -> Response)
+
+    /// What a ``replying(_:_:)`` function calls.
+    package typealias Reply = (Result<Response?, any Error>) -> Void
 }
 
 /// One operation: method, path, name, body and action.

@@ -6,10 +6,13 @@ struct RouteTable: Sendable {
         case immediate(@Sendable (Request) throws -> Response)
         case waiting(Waiting)
         case either(@Sendable (Request) throws -> Response?, Waiting)
+        case replying(@Sendable (Request, @escaping Reply) -> Void, Waiting)
     }
 
     /// Starts the handler; the completion is called once, on the loop, at once or later.
     typealias Waiting = @Sendable (Request, @escaping Completion) -> Task<Void, Never>
+
+    typealias Reply = (Result<Response?, any Error>) -> Void
 
     /// An object, so that a request refers to it at the cost of one reference.
     final class Entry: Sendable {
@@ -96,6 +99,8 @@ struct RouteTable: Sendable {
             .waiting(waiting(answer, on: host))
         case .either(let atOnce, let later):
             .either(plain(atOnce, on: host), waiting(later, on: host))
+        case .replying(let answer, let later):
+            .replying(replying(answer, on: host), waiting(later, on: host))
         }
     }
 
@@ -108,6 +113,16 @@ struct RouteTable: Sendable {
         let answer = unsafeBitCast(
             answer, to: (@Sendable (Host, Request) throws -> Answer).self)
         return { request in try answer(host, request) }
+    }
+
+    /// The same for one that calls back.
+    private static func replying<Host: Actor>(
+        _ answer: @escaping @Sendable (isolated Host, Request, @escaping Reply) -> Void,
+        on host: Host
+    ) -> @Sendable (Request, @escaping Reply) -> Void {
+        let answer = unsafeBitCast(
+            answer, to: (@Sendable (Host, Request, @escaping Reply) -> Void).self)
+        return { request, reply in answer(host, request, reply) }
     }
 
     private static func waiting<Host: Actor>(

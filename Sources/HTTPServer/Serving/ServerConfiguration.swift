@@ -10,7 +10,7 @@ package struct ServerConfiguration: Sendable {
     package var reservedDescriptors = 128
     /// Bytes of memory for a connection's head and buffers, below 64 kB; bounds the head of a request
     /// (431, 414). The library clears it for each request, so more of it costs time too.
-    package var connectionMemory = 16 << 10
+    package var connectionMemory = 12 << 10
     /// Seconds without a byte in either direction after which a connection is closed.
     package var idleTimeout = 30
     package var deadlines = RequestDeadlines()

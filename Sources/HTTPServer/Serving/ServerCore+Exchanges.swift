@@ -187,9 +187,28 @@ extension ServerCore {
             }
             guard let response else { return begin(later, request, exchange) }
             return send(finished(response, exchange), exchange)
+        case .replying(let answer, let later):
+            return begin(answer, otherwise: later, request, exchange)
         case .waiting(let answer):
             return begin(answer, request, exchange)
         }
+    }
+
+    private func begin(
+        _ answer: (Request, @escaping RouteTable.Reply) -> Void,
+        otherwise later: @escaping RouteTable.Waiting, _ request: Request, _ exchange: Exchange
+    ) -> CallResult {
+        let begun = exchange.advance { $0.beginHandling() }
+        guard begun == .none else { return perform(begun, exchange) }
+        exchange.isHandlerRunning = true
+        answer(request) { [self] result in
+            switch result {
+            case .success(let response?): answerArrived(.success(response), request, exchange)
+            case .success(nil): start(later, request, exchange)
+            case .failure(let error): answerArrived(.failure(error), request, exchange)
+            }
+        }
+        return perform(exchange.advance { $0.handlerReturned() }, exchange)
     }
 
     private func begin(

@@ -18,10 +18,18 @@ package struct RequestHeaders: Sendable {
         private var few = ShortList<16, Field>(
             filler: Field(nameStart: 0, nameLength: 0, valueStart: 0, valueLength: 0))
         private var more: [Field] = []
+        /// The lengths that names have, as bits from 0 to 63: most names that are asked for are not there.
+        private var nameLengths: UInt64 = 0
 
         var count: Int { few.count + more.count }
 
+        /// Whether a name may be there; false is sure.
+        func mayHaveName(ofLength length: Int) -> Bool {
+            nameLengths & 1 << UInt64(min(length, 63)) != 0
+        }
+
         mutating func append(_ field: Field) {
+            nameLengths |= 1 << UInt64(min(Int(field.nameLength), 63))
             if !few.append(field) { more.append(field) }
         }
 
@@ -42,6 +50,7 @@ package struct RequestHeaders: Sendable {
 
     /// The first value of a field as text; bytes that are no UTF-8 show as U+FFFD.
     package subscript(name: HeaderName) -> String? {
+        guard fields.mayHaveName(ofLength: name.folded.count) else { return nil }
         for index in 0..<fields.count where isNamed(name, index) { return text(index) }
         return nil
     }
@@ -52,7 +61,8 @@ package struct RequestHeaders: Sendable {
     }
 
     package func contains(_ name: HeaderName) -> Bool {
-        (0..<fields.count).contains { isNamed(name, $0) }
+        fields.mayHaveName(ofLength: name.folded.count)
+            && (0..<fields.count).contains { isNamed(name, $0) }
     }
 
     private func isNamed(_ name: HeaderName, _ index: Int) -> Bool {

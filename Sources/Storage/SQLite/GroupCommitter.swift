@@ -1,5 +1,3 @@
-import Locks
-
 /// What one kind of database does inside a transaction.
 protocol TransactionBody: SendableMetatype {
     associatedtype Request: Sendable
@@ -32,10 +30,10 @@ enum Applied<Outcome: Sendable>: Sendable {
     }
 }
 
-/// A request and whoever waits for its outcome.
+/// A request and what is to be called with its outcome.
 struct CommitJob<Body: TransactionBody>: Sendable {
     let request: Body.Request
-    let outcome: Handover<Result<Body.Outcome, StorageError>>
+    let whenDone: @Sendable (Result<Body.Outcome, StorageError>) -> Void
 }
 
 /// The only writer of a database: puts the requests that wait into one transaction.
@@ -68,7 +66,7 @@ struct GroupCommitter<Body: TransactionBody>: JobWorker {
         let start = clock.now
         let results = commit(jobs.map(\.request))
         let duration = clock.now - start
-        for (job, result) in zip(jobs, results) { job.outcome.fill(result) }
+        for (job, result) in zip(jobs, results) { job.whenDone(result) }
         options.observe(CommitBatch(requests: jobs.count, duration: duration))
         checkpointIfDue()
         return body.wantsTidying

@@ -45,7 +45,7 @@ struct SQL: ExpressibleByStringInterpolation {
         mutating func appendInterpolation(_ value: String?) { bind(value.map(Value.text) ?? .null) }
 
         mutating func appendInterpolation(_ part: SQL) {
-            text += part.text
+            pieces += part.text.pieces
             values += part.values
         }
 
@@ -59,7 +59,7 @@ struct SQL: ExpressibleByStringInterpolation {
     /// statement is found again by their places, without looking at a letter.
     struct Text: Hashable {
         /// Nil stands for a value.
-        private let pieces: [StaticString?]
+        fileprivate let pieces: [StaticString?]
 
         fileprivate init(pieces: [StaticString?]) { self.pieces = pieces }
 

@@ -35,10 +35,23 @@ final class WriterThread<Body: TransactionBody>: Sendable {
         }
     }
 
+    /// Calls `whenDone` on the thread when the request is durable or was refused, in the order of the calls;
+    /// in place when the thread takes no request.
+    func commit(
+        _ request: Body.Request,
+        whenDone: @escaping @Sendable (Result<Body.Outcome, StorageError>) -> Void
+    ) {
+        do throws(StorageError) {
+            try thread.add(CommitJob(request: request, whenDone: whenDone))
+        } catch {
+            whenDone(.failure(error))
+        }
+    }
+
     /// Waits until the request is durable, or was refused.
     func commit(_ request: Body.Request) async throws(StorageError) -> Body.Outcome {
         let outcome = Handover<Result<Body.Outcome, StorageError>>()
-        try thread.add(CommitJob(request: request, outcome: outcome))
+        commit(request) { outcome.fill($0) }
         return try await outcome.value().get()
     }
 

@@ -31,10 +31,11 @@ package final class SQLiteStateStore: StateStore {
         await writer.close()
     }
 
-    package func commit(_ changes: @escaping @Sendable () -> [Change]) async throws(StorageError)
-        -> CommitOutcome
-    {
-        try await writer.commit(changes)
+    package func commit(
+        _ changes: @escaping @Sendable () -> [Change],
+        whenDone: @escaping @Sendable (Result<CommitOutcome, StorageError>) -> Void
+    ) {
+        writer.commit(changes, whenDone: whenDone)
     }
 }
 

@@ -1,3 +1,5 @@
+import Locks
+
 /// Bars, sessions, profiles, events, runs and stored answers, durable.
 ///
 /// Limits are counts of records, at least one. Lists are ordered by bytes. Every read sees all commits
@@ -6,13 +8,16 @@ package protocol StateStore: Sendable {
     /// Whether commits are taken at present.
     var condition: StorageCondition { get }
 
-    /// Makes all changes, in their order, or none. Returns once they are durable. Commits are made
-    /// in the order of the calls. An error means that the outcome is unknown, except with the codes
-    /// `full`, `overloaded`, `closed` and `tooLarge`, which say that nothing was changed.
+    /// Makes all changes, in their order, or none, and calls `whenDone` once they are durable. Commits are
+    /// made, and called done, in the order of the calls. An error means that the outcome is unknown,
+    /// except with the codes `full`, `overloaded`, `closed` and `tooLarge`, which say that nothing was
+    /// changed; the middle two come at once, past those that wait.
     ///
-    /// The changes are spelled out on a thread of the store, perhaps more than once.
-    func commit(_ changes: @escaping @Sendable () -> [Change]) async throws(StorageError)
-        -> CommitOutcome
+    /// The changes are spelled out on a thread of the store, perhaps more than once; `whenDone` must not
+    /// hold it up.
+    func commit(
+        _ changes: @escaping @Sendable () -> [Change],
+        whenDone: @escaping @Sendable (Result<CommitOutcome, StorageError>) -> Void)
 
     /// The revisions above which new bars and profiles begin.
     func retiredRevisions() async throws(StorageError) -> RetiredRevisions
@@ -59,8 +64,10 @@ package protocol StateStore: Sendable {
 }
 
 extension StateStore {
-    /// Makes changes that are spelled out already.
+    /// Makes changes that are spelled out already, and waits until they are durable.
     package func commit(_ changes: [Change]) async throws(StorageError) -> CommitOutcome {
-        try await commit { changes }
+        let outcome = Handover<Result<CommitOutcome, StorageError>>()
+        commit({ changes }, whenDone: { outcome.fill($0) })
+        return try await outcome.value().get()
     }
 }

@@ -26,6 +26,38 @@ extension Surface {
         return Response(try await adding(included, to: answer, store, conditions))
     }
 
+    /// The same for one gesture on a session in memory, without a task: nearly every request is that.
+    func performGestureAtOnce(
+        _ store: isolated SessionStore, _ request: Request,
+        _ reply: @escaping (Result<Response?, any Error>) -> Void
+    ) {
+        do {
+            let session = try request.parameter("session")
+            guard request.query.isEmpty, !request.headers.contains(.idempotencyKey),
+                store.isLoaded(session)
+            else { return reply(.success(nil)) }
+            let wanted = try GestureRequest(request.json())
+            let conditions = try request.conditions(ifRevision: wanted.ifRevision)
+            guard let gesture = wanted.gestures.first, !wanted.isBatch else {
+                return reply(.success(nil))
+            }
+            store.performAtOnce(gesture, on: session, conditions) { [id = request.id] in
+                PreparedResponse(Response($0), for: id)
+            } then: { answer in
+                switch answer {
+                case .success(let formed):
+                    let prepared = formed?.form.map {
+                        unsafeDowncast($0, to: PreparedResponse.self)
+                    }
+                    reply(.success(prepared.map { Response($0) }))
+                case .failure(let error): reply(.failure(error))
+                }
+            }
+        } catch {
+            reply(.failure(error))
+        }
+    }
+
     func readSelection(
         _ store: isolated SessionStore, _ request: Request
     ) async throws -> Response {

@@ -1,4 +1,5 @@
 import HTTPServer
+import StrictJSON
 
 /// Takes the parameters of a query one by one; what is left over at ``finish()`` is unknown and thrown.
 struct QueryReader {
@@ -18,7 +19,7 @@ struct QueryReader {
     /// All texts of a parameter that may be repeated.
     mutating func texts(_ name: String) -> [String] {
         known.insert(name)
-        return items.filter { $0.name.utf8.elementsEqual(name.utf8) }.map(\.value)
+        return items.filter { $0.name.hasSameBytes(as: name) }.map(\.value)
     }
 
     /// The elements of a parameter that is a list with commas.

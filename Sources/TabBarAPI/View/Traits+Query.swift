@@ -1,4 +1,5 @@
 import HTTPServer
+import StrictJSON
 import TabBarModel
 
 extension Traits {
@@ -35,7 +36,7 @@ extension QueryReader {
         _ name: String, of choices: [Choice]
     ) -> Choice? {
         guard let text = text(name) else { return nil }
-        let choice = choices.first { $0.rawValue.utf8.elementsEqual(text.utf8) }
+        let choice = choices.first { $0.rawValue.hasSameBytes(as: text) }
         if choice == nil {
             report(
                 name, "Expected one of \(choices.map(\.rawValue).joined(separator: ", ")).")

@@ -17,7 +17,7 @@ extension ObjectReader {
         _ name: String, of choices: [Choice]
     ) -> Choice? {
         guard let text = string(name) else { return nil }
-        if let choice = choices.first(where: { $0.rawValue.utf8.elementsEqual(text.utf8) }) {
+        if let choice = choices.first(where: { $0.rawValue.hasSameBytes(as: text) }) {
             return choice
         }
         let names = choices.map { "“\($0.rawValue)”" }.joined(separator: ", ")

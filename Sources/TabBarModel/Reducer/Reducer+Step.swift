@@ -1,6 +1,7 @@
 extension Reducer {
-    /// One application of the reducer: the state so far and what has come of it.
-    struct Step {
+    /// One application of the reducer: the state so far and what has come of it. Not copied, because that
+    /// costs as much as what a gesture changes.
+    struct Step: ~Copyable {
         /// Whether a person feels what happens. Programs give no haptic and raise no keyboard.
         enum Feedback { case felt, silent }
 

@@ -19,9 +19,9 @@ package struct CatalogItem: Sendable {
             issues.report(.wrongKind, at: pointer, "An item is an object.")
             return nil
         }
-        let index = members.firstIndex { $0.name.utf8.elementsEqual("id".utf8) }
+        let index = members.firstIndex { $0.name.hasSameBytes(as: "id") }
         if let id {
-            if let index, members[index].value.text?.utf8.elementsEqual(id.utf8) != true {
+            if let index, members[index].value.text?.hasSameBytes(as: id) != true {
                 issues.report(
                     .invalidValue, at: pointer.member("id"),
                     "The id must be the one in the path, or be left out.")
@@ -76,7 +76,7 @@ extension JSONValue {
         guard case .object(let changes) = patch else { return patch }
         var members = self.members ?? []
         for change in changes {
-            let index = members.firstIndex { $0.name.utf8.elementsEqual(change.name.utf8) }
+            let index = members.firstIndex { $0.name.hasSameBytes(as: change.name) }
             switch (change.value, index) {
             case (.null, let index?): members.remove(at: index)
             case (.null, nil): break

@@ -42,10 +42,10 @@ extension SessionStore {
                 return try await settle(profile) ? { throw error }() : nil
             }
             guard after != profile.head else { return try await settle(profile) ? after : nil }
-            var draft = Draft()
+            let draft = Draft()
             draft.enroll(profile)
             profile.head = after
-            tellSiblings(of: nil, profile, under: bar, into: &draft)
+            tellSiblings(of: nil, profile, under: bar, into: draft)
             return try await commit(draft) ? after : nil
         }
     }

@@ -18,7 +18,7 @@ extension SessionStore {
                 }
             }
             let now = clock.now()
-            var draft = Draft()
+            let draft = Draft()
             var changed: [Run] = []
             for id in ids {
                 guard let before = activeRuns[id]?.run, let loaded = sessions[before.session],
@@ -27,11 +27,11 @@ extension SessionStore {
                 var run = before
                 guard let meaning = change(&run, now) else { continue }
                 if case .news(let news) = meaning {
-                    touch(loaded, under: bar, into: &draft)
+                    touch(loaded, under: bar, into: draft)
                     step(
-                        loaded, .run(RunReport(run: id, news: news)), under: bar, into: &draft)
+                        loaded, .run(RunReport(run: id, news: news)), under: bar, into: draft)
                 }
-                keep(run, before: before, in: &draft)
+                keep(run, before: before, in: draft)
                 changed.append(run)
             }
             guard !changed.isEmpty else { return changed }

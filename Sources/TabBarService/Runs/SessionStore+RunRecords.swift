@@ -4,7 +4,7 @@ import TabBarModel
 /// The records of runs: changed in drafts, told when they are durable.
 extension SessionStore {
     /// Puts the records of the runs that a draft's transitions touch into the draft.
-    func keepRuns(of draft: inout Draft, causes: [Cause]) {
+    func keepRuns(of draft: Draft, causes: [Cause]) {
         let now = clock.now()
         for drafted in draft.work {
             switch drafted.work {
@@ -12,28 +12,28 @@ extension SessionStore {
                 guard var run = Run(drafted, at: now) else { continue }
                 if case .worker(let queue) = handler { run.queue = queue }
                 activeRuns[id] = ActiveRun(run: run, handler: handler)
-                keep(run, before: nil, in: &draft)
+                keep(run, before: nil, in: draft)
             case .settle:
                 guard let run = Run(drafted, at: now) else { continue }
-                keep(run, before: nil, in: &draft)
+                keep(run, before: nil, in: draft)
             case .cancel(let id):
-                alter(id, in: &draft) { $0.beginCancelling(at: now) }
+                alter(id, in: draft) { $0.beginCancelling(at: now) }
             }
         }
         for case .run(let report) in causes {
-            alter(report.run, in: &draft) { $0.apply(report.news, at: now) }
+            alter(report.run, in: draft) { $0.apply(report.news, at: now) }
         }
     }
 
-    private func alter(_ id: RunID, in draft: inout Draft, _ change: (inout Run) -> Bool) {
+    private func alter(_ id: RunID, in draft: Draft, _ change: (inout Run) -> Bool) {
         guard let before = activeRuns[id]?.run else { return }
         var run = before
         guard change(&run) else { return }
-        keep(run, before: before, in: &draft)
+        keep(run, before: before, in: draft)
     }
 
     /// Makes a run's new state part of a draft, which has to be committed then.
-    func keep(_ run: Run, before: Run?, in draft: inout Draft) {
+    func keep(_ run: Run, before: Run?, in draft: Draft) {
         activeRuns[run.id]?.run = run
         activeRuns[run.id]?.commitsUnderway += 1
         draft.append(run, before: before)
@@ -63,8 +63,8 @@ extension SessionStore {
                 await waitForNews(of: id, until: clock.now().advanced(byMilliseconds: 30_000))
                 continue
             }
-            var draft = Draft()
-            keep(active.run, before: told, in: &draft)
+            let draft = Draft()
+            keep(active.run, before: told, in: draft)
             _ = try await commit(draft)
         }
     }

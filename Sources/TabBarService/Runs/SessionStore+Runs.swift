@@ -125,7 +125,7 @@ extension SessionStore {
         } request: { _ in
             SessionRequest(causes: cause.map { [$0] } ?? [], run: id)
         } answer: { outcome, readers in
-            mutationAnswer(outcome, for: readers)
+            outcome.answer(for: readers)
         }
     }
 }

@@ -3,7 +3,7 @@ import TabBarModel
 
 /// Changes that become durable together, in the order in which the store wants them: what is guarded by
 /// a revision first. Heads are moved when a step enters the draft; a draft that fails drops them.
-struct Draft {
+final class Draft {
     /// Each session of the draft with the revision that the disk has before; nil for a new one.
     private(set) var sessions: [(session: LoadedSession, expecting: Int?)] = []
     private(set) var profiles: [(profile: LoadedProfile, expecting: Int?)] = []
@@ -20,7 +20,7 @@ struct Draft {
     var isEmpty: Bool { sessions.isEmpty && profiles.isEmpty && runs.isEmpty && answer == nil }
 
     /// Moves the session's head by one transition and keeps its event.
-    mutating func append(
+    func append(
         _ transition: Transition, cause: Cause, to session: LoadedSession
     ) {
         guard transition.isChanged else { return }
@@ -42,14 +42,14 @@ struct Draft {
     }
 
     /// Makes a session part of the draft without a transition: a new one, or one with a new token.
-    mutating func enroll(_ session: LoadedSession) {
+    func enroll(_ session: LoadedSession) {
         guard !sessions.contains(where: { $0.session === session }) else { return }
         let isNew = session.committed == nil && session.isSettled
         sessions.append((session, isNew ? nil : session.head.revision))
     }
 
     /// Makes an owner's profile part of the draft, before its head moves.
-    mutating func enroll(_ profile: LoadedProfile) {
+    func enroll(_ profile: LoadedProfile) {
         guard profile.key != nil, !profiles.contains(where: { $0.profile === profile }) else {
             return
         }
@@ -58,9 +58,9 @@ struct Draft {
     }
 
     /// Makes a run's record part of the draft.
-    mutating func append(_ run: Run, before: Run?) { runs.append((run, before)) }
+    func append(_ run: Run, before: Run?) { runs.append((run, before)) }
     /// Keeps the answer under its idempotency key.
-    mutating func keep(_ answer: StoredAnswer) { self.answer = answer }
+    func keep(_ answer: StoredAnswer) { self.answer = answer }
 
     /// The draft in the words of the store, after changes that come before it. They are spelled out on the
     /// store's own thread: the loop, for which everybody waits, has better to do.

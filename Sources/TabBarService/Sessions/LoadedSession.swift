@@ -5,7 +5,14 @@ package import TabBarModel
 /// Belongs to the store's actor.
 final class LoadedSession {
     /// The state after every transition, committed or not.
-    var head: Session { didSet { state = nil } }
+    var head: Session {
+        didSet {
+            state = nil
+            times = Times(head)
+        }
+    }
+    /// What every request asks of the head; asking the head itself would copy it.
+    private(set) var times: Times
     /// The head as it is answered once it is durable, when somebody asked for it.
     var state: CommittedSession?
     /// The owner's profile, shared with the owner's other loaded sessions; or the session's own.
@@ -28,9 +35,21 @@ final class LoadedSession {
     init(head: Session, profile: LoadedProfile, committed: CommittedSession?, tokenDigest: [UInt8])
     {
         self.head = head
+        times = Times(head)
         self.profile = profile
         self.committed = committed
         self.tokenDigest = tokenDigest
+    }
+
+    /// When time alone changes a session.
+    struct Times {
+        let expiry: Timestamp
+        let nextDeadline: Timestamp?
+
+        init(_ session: borrowing Session) {
+            expiry = session.expiresAt
+            nextDeadline = session.nextDeadline
+        }
     }
 
     /// Whether everything in the head is durable.

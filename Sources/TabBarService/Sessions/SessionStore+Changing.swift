@@ -1,3 +1,4 @@
+import Locks
 import Secrets
 import Storage
 import TabBarModel
@@ -53,6 +54,22 @@ struct SessionOutcome {
     }
 }
 
+/// What a caller makes of an answer, such as a response that is ready to be sent: an object of one kind for
+/// each caller. It is made on a thread of the storage, while the loop has other things to do.
+package typealias AnswerForm = @Sendable (SessionAnswer) -> any AnyObject & Sendable
+
+/// An answer in the form that its caller wants.
+package struct FormedAnswer: Sendable {
+    let answer: SessionAnswer
+    /// Nil when the caller wants none.
+    package let form: (any AnyObject & Sendable)?
+
+    init(_ answer: SessionAnswer, _ form: AnswerForm?) {
+        self.answer = answer
+        self.form = form?(answer)
+    }
+}
+
 extension SessionStore {
     /// Changes a session and returns once the change is durable.
     ///
@@ -64,7 +81,7 @@ extension SessionStore {
         _ id: SessionID, _ conditions: SessionConditions,
         prepare: () async throws -> Void = {},
         request: (LoadedSession) throws -> SessionRequest,
-        answer: (SessionOutcome, EffectReaders) -> SessionAnswer
+        answer: @escaping @Sendable (SessionOutcome, EffectReaders) -> SessionAnswer
     ) async throws -> SessionAnswer {
         // A kept answer is for who may see the session, and only while it lives.
         _ = try await load(id, token: conditions.token)
@@ -72,9 +89,26 @@ extension SessionStore {
             try await prepare()
             return try await retrying {
                 let loaded = try await load(id, token: conditions.token)
-                return try await attempt(loaded, conditions, request, answer)
+                return try await called {
+                    attempt(loaded, conditions, request, answer, then: $0)
+                }?.answer
             }
         }
+    }
+
+    /// The same as a plain function, which calls `then` once, perhaps before it returns. Nil instead of an
+    /// answer says that there is something to wait for, so that the other one has to be asked.
+    func changeAtOnce(
+        _ id: SessionID, _ conditions: SessionConditions,
+        request: (LoadedSession) throws -> SessionRequest,
+        answer: @escaping @Sendable (SessionOutcome, EffectReaders) -> SessionAnswer,
+        form: @escaping AnswerForm,
+        then: @escaping (Result<FormedAnswer?, any Error>) -> Void
+    ) {
+        guard conditions.key == nil, let loaded = loadedAlready(id, token: conditions.token) else {
+            return then(.success(nil))
+        }
+        attempt(loaded, conditions, request, answer, form: form, then: then)
     }
 
     /// Tries until a try is not in vain (nil), because somebody else was faster; fifty times.
@@ -95,27 +129,36 @@ extension SessionStore {
     private func attempt(
         _ loaded: LoadedSession, _ conditions: SessionConditions,
         _ request: (LoadedSession) throws -> SessionRequest,
-        _ answer: (SessionOutcome, EffectReaders) -> SessionAnswer
-    ) async throws -> SessionAnswer? {
-        var draft = Draft()
-        let outcome: Result<SessionOutcome, any Error>
+        _ answer: @escaping @Sendable (SessionOutcome, EffectReaders) -> SessionAnswer,
+        form: AnswerForm? = nil, then: @escaping (Result<FormedAnswer?, any Error>) -> Void
+    ) {
+        let draft = Draft()
         do {
-            outcome = .success(try move(loaded, conditions, into: &draft, request, answer))
+            let outcome = try move(loaded, conditions, into: draft, request, answer)
+            let formed = MadeOnce { FormedAnswer(answer(outcome, .live), form) }
+            settle(loaded, draft, alongside: { _ = formed.value }) { isSettled in
+                switch isSettled {
+                case .success(true): then(.success(formed.value))
+                case .success(false): then(.success(nil))
+                case .failure(let error): then(.failure(error))
+                }
+            }
         } catch {
-            outcome = .failure(error)
+            // A refusal speaks of the head, so it waits for the head's commit like any answer.
+            settle(loaded, draft) { isSettled in
+                then(isSettled.flatMap { $0 ? .failure(error) : .success(nil) })
+            }
         }
-        // A refusal speaks of the head, so it waits for the head's commit like any answer.
-        return try await settle(loaded, draft) ? answer(outcome.get(), .live) : nil
     }
 
     /// Moves the head as the request wants it and drafts what has to be durable before the answer goes out.
     private func move(
-        _ loaded: LoadedSession, _ conditions: SessionConditions, into draft: inout Draft,
+        _ loaded: LoadedSession, _ conditions: SessionConditions, into draft: Draft,
         _ request: (LoadedSession) throws -> SessionRequest,
         _ answer: (SessionOutcome, EffectReaders) -> SessionAnswer
     ) throws -> SessionOutcome {
         guard let bar = bars[loaded.head.bar] else { throw ServiceError.unknownSession }
-        touch(loaded, under: bar, into: &draft)
+        touch(loaded, under: bar, into: draft)
         if let revisions = conditions.revisions, !revisions.contains(loaded.head.revision) {
             throw ServiceError.revisionMismatch(current: loaded.head.revision)
         }
@@ -128,9 +171,9 @@ extension SessionStore {
             draft.append(transition, cause: cause, to: loaded)
         }
         if loaded.profile.head.revision != profileBefore {
-            tellSiblings(of: loaded, under: bar, into: &draft)
+            tellSiblings(of: loaded, under: bar, into: draft)
         }
-        keepRuns(of: &draft, causes: request.causes)
+        keepRuns(of: draft, causes: request.causes)
         let outcome = SessionOutcome(
             revisionBefore: revisionBefore, steps: steps,
             state: committedState(of: loaded, bar.snapshots),
@@ -177,19 +220,19 @@ extension SessionStore {
 extension SessionStore {
     /// Brings a session up to the present before anything else happens to it: what was due by time, a
     /// newer definition of the bar, a profile that was changed while it slept. Each is a transition.
-    func touch(_ loaded: LoadedSession, under bar: LoadedBar, into draft: inout Draft) {
+    func touch(_ loaded: LoadedSession, under bar: LoadedBar, into draft: Draft) {
         if loaded.head.barRevision != bar.revision {
             let before = bar.earlier[loaded.head.barRevision] ?? bar.bar
-            step(loaded, .bar(before: before, revision: bar.revision), under: bar, into: &draft)
+            step(loaded, .bar(before: before, revision: bar.revision), under: bar, into: draft)
         }
         // What is not stored nobody has changed, whatever revision it shows at present.
         if loaded.profile.isStored,
             loaded.head.profileRevision != loaded.profile.head.revision
         {
-            step(loaded, .profileElsewhere(loaded.profile.head), under: bar, into: &draft)
+            step(loaded, .profileElsewhere(loaded.profile.head), under: bar, into: draft)
         }
         let now = clock.now()
-        if let deadline = loaded.head.nextDeadline, deadline <= now {
+        if let deadline = loaded.times.nextDeadline, deadline <= now {
             for due in bar.reducer.advance(loaded.head, loaded.profile.head, to: now) {
                 draft.append(due.transition, cause: .time, to: loaded)
             }
@@ -201,29 +244,29 @@ extension SessionStore {
         loaded.head.barRevision != bar.revision
             || (loaded.profile.isStored
                 && loaded.head.profileRevision != loaded.profile.head.revision)
-            || (loaded.head.nextDeadline.map { $0 <= clock.now() } ?? false)
+            || (loaded.times.nextDeadline.map { $0 <= clock.now() } ?? false)
     }
 
     /// The owner's other loaded sessions show the profile's change at once, in the same commit.
     func tellSiblings(
         of loaded: LoadedSession?, _ profile: LoadedProfile, under bar: LoadedBar,
-        into draft: inout Draft
+        into draft: Draft
     ) {
         for sibling in profile.sessions.values.sorted(by: { $0.head.id < $1.head.id })
         where sibling !== loaded {
-            touch(sibling, under: bar, into: &draft)
+            touch(sibling, under: bar, into: draft)
         }
     }
 
     private func tellSiblings(
-        of loaded: LoadedSession, under bar: LoadedBar, into draft: inout Draft
+        of loaded: LoadedSession, under bar: LoadedBar, into draft: Draft
     ) {
-        tellSiblings(of: loaded, loaded.profile, under: bar, into: &draft)
+        tellSiblings(of: loaded, loaded.profile, under: bar, into: draft)
     }
 
     /// A transition that cannot be refused.
     func step(
-        _ loaded: LoadedSession, _ cause: Cause, under bar: LoadedBar, into draft: inout Draft
+        _ loaded: LoadedSession, _ cause: Cause, under bar: LoadedBar, into draft: Draft
     ) {
         guard
             let transition = try? bar.reducer.reduce(
@@ -233,40 +276,72 @@ extension SessionStore {
     }
 }
 
+/// A draft on its way to the disk.
+struct UnderwayCommit {
+    let draft: Draft
+    /// What its sessions will be answered as; nil for one whose bar is gone.
+    let states: [CommittedSession?]
+    /// What is called, once, at the end.
+    let then: (Result<Bool, any Error>) -> Void
+}
+
 extension SessionStore {
     /// Makes the draft durable and what it changed public. False when the heads were lost: try again.
     /// Without changes it still waits for what the session's head rests on.
+    func settle(
+        _ loaded: LoadedSession, _ draft: Draft, alongside: @escaping @Sendable () -> Void = {},
+        then: @escaping (Result<Bool, any Error>) -> Void
+    ) {
+        if draft.isEmpty && loaded.isSettled { return then(.success(true)) }
+        commit(draft, alongside: alongside) { isDurable in
+            // What is durable is done, also when a sibling's failure has dropped the head meanwhile.
+            if draft.isEmpty, loaded.isDropped, case .success(true) = isDurable {
+                then(.success(false))
+            } else {
+                then(isDurable)
+            }
+        }
+    }
+
     func settle(_ loaded: LoadedSession, _ draft: Draft) async throws -> Bool {
-        if draft.isEmpty && loaded.isSettled { return true }
-        guard try await commit(draft) else { return false }
-        // What is durable is done, also when a sibling's failure has dropped the head meanwhile.
-        return !draft.isEmpty || !loaded.isDropped
+        try await called { settle(loaded, draft, then: $0) }
     }
 
     /// Makes the draft durable and what it changed public. False on a conflict: the heads are dropped.
-    func commit(_ draft: Draft, after before: [Change] = []) async throws -> Bool {
+    ///
+    /// Commits end in the order in which they were begun, without a task between: whoever published later
+    /// than their turn would put an older state over a newer one. `alongside` is called on a thread of the
+    /// storage, perhaps more than once: what the loop wants next and has no time to make.
+    func commit(
+        _ draft: Draft, after before: [Change] = [],
+        alongside: @escaping @Sendable () -> Void = {},
+        then: @escaping (Result<Bool, any Error>) -> Void
+    ) {
         let states = draft.sessions.map { entry in
             bars[entry.session.head.bar].map { committedState(of: entry.session, $0.snapshots) }
         }
         for (session, _) in draft.sessions { session.commitsUnderway += 1 }
         for (profile, _) in draft.profiles { profile.commitsUnderway += 1 }
         let changes = draft.changes(after: before)
-        let place = commitOrder.begin()
-        let outcome: Result<CommitOutcome, StorageError>
-        do throws(StorageError) {
-            outcome = .success(
-                try await storage.commit {
-                    // Answers and followers want it next, and the loop has better to do.
-                    for state in states { state?.render() }
-                    return changes()
-                })
-        } catch {
-            outcome = .failure(error)
+        lastCommit &+= 1
+        let number = lastCommit
+        commits[number] = UnderwayCommit(draft: draft, states: states, then: then)
+        storage.commit {
+            for state in states { state?.render() }
+            alongside()
+            return changes()
+        } whenDone: { outcome in
+            self.executor.execute { self.assumeIsolated { $0.commitEnded(number, outcome) } }
         }
-        if !commitOrder.isNext(place) {
-            await withCheckedContinuation { commitOrder.wait(place, $0) }
-        }
-        defer { commitOrder.finish() }
+    }
+
+    func commit(_ draft: Draft, after before: [Change] = []) async throws -> Bool {
+        try await called { commit(draft, after: before, then: $0) }
+    }
+
+    private func commitEnded(_ number: UInt64, _ outcome: Result<CommitOutcome, StorageError>) {
+        guard let commit = commits.removeValue(forKey: number) else { return }
+        let (draft, states) = (commit.draft, commit.states)
         for (session, _) in draft.sessions { session.commitsUnderway -= 1 }
         for (profile, _) in draft.profiles { profile.commitsUnderway -= 1 }
         switch outcome {
@@ -276,17 +351,27 @@ extension SessionStore {
             statistics.changes += 1
             tellFollowers(of: draft, states)
             begin(draft)
-            return true
+            commit.then(.success(true))
         case .success(.conflict):
             takeBack(draft)
-            return false
+            commit.then(.success(false))
         case .success(.limitReached(let limit)):
             takeBack(draft)
-            throw ServiceError.limitReached(limit)
+            commit.then(.failure(ServiceError.limitReached(limit)))
         case .failure(let error):
             takeBack(draft)
-            throw ServiceError.storage(error)
+            commit.then(.failure(ServiceError.storage(error)))
         }
+    }
+
+    /// Calls a function that calls back once, and waits for what it says.
+    private func called<Value: Sendable>(
+        _ function: (@escaping (Result<Value, any Error>) -> Void) -> Void
+    ) async throws -> Value {
+        let outcome = Handover<Result<Value, any Error>>()
+        function { outcome.fill($0) }
+        if let early = outcome.filled { return try early.get() }
+        return try await outcome.value().get()
     }
 
     /// Lets go of everything that rests on a draft which is not durable; the disk has the truth.

@@ -95,14 +95,14 @@ extension SessionStore {
         let token = SessionToken(for: start.session.id)
         let loaded = LoadedSession(
             head: start.session, profile: profile, committed: nil, tokenDigest: token.digest.bytes)
-        var draft = Draft()
+        let draft = Draft()
         draft.enroll(loaded)
         if profile.key == nil {
             profile.head = start.profile
         } else if start.profile.revision != profile.head.revision {
             draft.enroll(profile)
             profile.head = start.profile
-            tellSiblings(of: loaded, profile, under: bar, into: &draft)
+            tellSiblings(of: loaded, profile, under: bar, into: draft)
         }
         let state = committedState(of: loaded, bar.snapshots)
         let answer = SessionAnswer(
@@ -118,7 +118,9 @@ extension SessionStore {
         guard try await commit(draft, after: before) else { return nil }
         if let old { forget([old]) }
         // Otherwise the next request reads the session, with what has become of the profile.
-        if bars[new.bar] != nil, !deleted.contains(loaded.head.id), !profile.isDropped {
+        if bars[new.bar] != nil, !deleted.contains(loaded.head.id), !profile.isDropped,
+            sessions[loaded.head.id] == nil
+        {
             insert(loaded)
         }
         return answer
@@ -153,8 +155,8 @@ extension SessionStore {
     private func renewToken(of id: SessionID) async throws -> SessionAnswer? {
         let loaded = try await load(id, token: nil)
         guard let bar = bars[loaded.head.bar] else { throw ServiceError.unknownBar }
-        var draft = Draft()
-        touch(loaded, under: bar, into: &draft)
+        let draft = Draft()
+        touch(loaded, under: bar, into: draft)
         draft.enroll(loaded)
         let token = SessionToken(for: id)
         loaded.tokenDigest = token.digest.bytes

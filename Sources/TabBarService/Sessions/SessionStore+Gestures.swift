@@ -1,4 +1,3 @@
-import StrictJSON
 package import TabBarModel
 
 extension SessionStore {
@@ -14,7 +13,7 @@ extension SessionStore {
             return try await change(session, conditions, prepare: prepare) { loaded in
                 SessionRequest(causes: [.gesture(gesture)], run: run ?? loaded.head.run?.id)
             } answer: { outcome, readers in
-                mutationAnswer(outcome, for: readers)
+                outcome.answer(for: readers)
             }
         } catch ServiceError.refused(.unknownRun(let id), _) {
             // A run that is not the session's any more is not unknown; only the store knows it.
@@ -26,6 +25,30 @@ extension SessionStore {
         }
     }
 
+    /// The same as a plain function, which calls `then` once, perhaps before it returns, with nil when the
+    /// other one has to be asked: there is something to wait for.
+    package func performAtOnce(
+        _ gesture: Gesture, on session: SessionID, _ conditions: SessionConditions,
+        form: @escaping AnswerForm, then: @escaping (Result<FormedAnswer?, any Error>) -> Void
+    ) {
+        changeAtOnce(session, conditions) { _ in
+            SessionRequest(causes: [.gesture(gesture)])
+        } answer: { outcome, readers in
+            outcome.answer(for: readers)
+        } form: {
+            form($0)
+        } then: { answer in
+            if case .failure(ServiceError.refused(.unknownRun, _)) = answer {
+                then(.success(nil))
+            } else {
+                then(answer)
+            }
+        }
+    }
+
+    /// Whether ``performAtOnce(_:on:_:then:)`` is worth trying.
+    package func isLoaded(_ session: SessionID) -> Bool { sessions[session] != nil }
+
     /// Carries out one cause: every resource route of a session maps to one.
     package func apply(
         _ cause: Cause, to session: SessionID, _ conditions: SessionConditions,
@@ -34,7 +57,7 @@ extension SessionStore {
         try await change(session, conditions, prepare: prepare) { _ in
             SessionRequest(causes: [cause])
         } answer: { outcome, readers in
-            mutationAnswer(outcome, for: readers)
+            outcome.answer(for: readers)
         }
     }
 
@@ -46,7 +69,7 @@ extension SessionStore {
         try await change(session, conditions, prepare: prepare) { _ in
             SessionRequest(causes: gestures.map { .gesture($0) }, isSkipping: isSkipping)
         } answer: { outcome, readers in
-            mutationAnswer(outcome, for: readers, isBatch: true)
+            outcome.answer(for: readers, isBatch: true)
         }
     }
 
@@ -61,78 +84,7 @@ extension SessionStore {
             else { throw ServiceError.unknownRecent }
             return SessionRequest(causes: [.gesture(.removeRecent(query))])
         } answer: { outcome, readers in
-            mutationAnswer(outcome, for: readers)
-        }
-    }
-
-    /// The answer of every change: `{session, effects, changed}` and what else applies. What a person
-    /// submitted unrecorded goes to the caller, but never into what is stored; see `SessionOutcome`.
-    func mutationAnswer(
-        _ outcome: SessionOutcome, for readers: EffectReaders, isBatch: Bool = false
-    ) -> SessionAnswer {
-        let started = outcome.startedRun
-        let run = started ?? outcome.runs.last
-        let snapshot = outcome.state.snapshot
-        var writer = JSONWriter(capacity: snapshot.count + 512)
-        writer.object { writer in
-            writer.name("session")
-            writer.raw(snapshot)
-            writer.name("effects")
-            writer.effects(outcome.effects, for: readers)
-            writer.name("changed")
-            writer.bool(outcome.isChanged)
-            if outcome.transitions.contains(where: \.isSuperseded) {
-                writer.name("superseded")
-                writer.bool(true)
-            }
-            if let run {
-                writer.name("run")
-                run.write(to: &writer)
-            }
-            if isBatch {
-                writer.name("outcomes")
-                var revision = outcome.revisionBefore
-                writer.array(outcome.steps) { writeStep($1, revision: &revision, to: &$0) }
-            }
-        }
-        return SessionAnswer(
-            kind: started.map { $0.state.isFinished ? .settled : .accepted } ?? .done,
-            body: writer.finish(), revision: outcome.state.session.revision, madeID: started?.id,
-            session: outcome.state.session.id)
-    }
-
-    /// One element of `outcomes`; `revision` is the one before, and the one after when this returns.
-    private func writeStep(
-        _ step: Result<Transition, Refusal>, revision: inout Int, to writer: inout JSONWriter
-    ) {
-        if case .success(let transition) = step { revision = transition.session.revision }
-        writer.object { writer in
-            writer.name("changed")
-            switch step {
-            case .success(let transition):
-                writer.bool(transition.isChanged)
-                writer.name("revision")
-                writer.integer(revision)
-                if transition.isSuperseded {
-                    writer.name("superseded")
-                    writer.bool(true)
-                }
-                if let run = transition.startedRun {
-                    writer.name("run")
-                    writer.string(run)
-                }
-            case .failure(let refusal):
-                writer.bool(false)
-                writer.name("revision")
-                writer.integer(revision)
-                writer.name("refusal")
-                writer.object { writer in
-                    writer.name("code")
-                    writer.string(refusal.code)
-                    writer.name("detail")
-                    writer.string(refusal.sentence)
-                }
-            }
+            outcome.answer(for: readers)
         }
     }
 }

@@ -6,9 +6,19 @@ extension SessionStore {
     /// The live session, from memory or from the disk. Answers alike for one that never was, one that is
     /// another's and one that has expired.
     func load(_ id: SessionID, token: String?) async throws -> LoadedSession {
+        if let loaded = loadedAlready(id, token: token) { return loaded }
         let loaded = try await loaded(id)
         guard clock.now() < loaded.head.expiresAt else { throw ServiceError.unknownSession }
         if let token { try await check(token, for: loaded) }
+        uses &+= 1
+        loaded.lastUse = uses
+        return loaded
+    }
+
+    /// The live session when it is in memory and the token is its own; nil where ``load(_:token:)`` is asked.
+    func loadedAlready(_ id: SessionID, token: String?) -> LoadedSession? {
+        guard let loaded = sessions[id], clock.now() < loaded.times.expiry else { return nil }
+        if let token, !Digest(of: token.utf8).matches(loaded.tokenDigest) { return nil }
         uses &+= 1
         loaded.lastUse = uses
         return loaded
@@ -47,6 +57,8 @@ extension SessionStore {
         guard let bar = bars[record.bar], !deleted.contains(id) else {
             throw ServiceError.unknownSession
         }
+        // Whoever made it may have been faster.
+        if let loaded = sessions[id] { return loaded }
         let loaded = LoadedSession(
             head: session, profile: profile, committed: nil, tokenDigest: record.tokenDigest)
         loaded.committed = committedState(

@@ -7,7 +7,7 @@ extension SessionStore {
     package func committedSession(_ id: SessionID) -> CommittedSession? {
         guard let loaded = sessions[id], let committed = loaded.committed,
             let bar = bars[loaded.head.bar], !needsTouch(loaded, under: bar),
-            clock.now() < committed.session.expiresAt
+            clock.now() < loaded.times.expiry
         else { return nil }
         uses &+= 1
         loaded.lastUse = uses
@@ -50,8 +50,8 @@ extension SessionStore {
             if !needsTouch(loaded, under: bar), let committed = loaded.committed {
                 return (loaded, committed)
             }
-            var draft = Draft()
-            touch(loaded, under: bar, into: &draft)
+            let draft = Draft()
+            touch(loaded, under: bar, into: draft)
             guard try await settle(loaded, draft) else { return nil }
             return loaded.committed.map { (loaded, $0) }
         }

@@ -49,7 +49,7 @@ extension SessionStore {
     func setTimer(for loaded: LoadedSession) {
         loaded.timer?.cancel()
         loaded.timer = nil
-        guard !loaded.isDropped, let deadline = loaded.head.nextDeadline else { return }
+        guard !loaded.isDropped, let deadline = loaded.times.nextDeadline else { return }
         let id = loaded.head.id
         // A timer outlives the request that set it.
         loaded.timer = Task {

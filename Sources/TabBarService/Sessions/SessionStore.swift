@@ -1,3 +1,4 @@
+package import Locks
 package import Storage
 package import TabBarModel
 import Webhooks
@@ -28,7 +29,7 @@ package actor SessionStore {
         package init() {}
     }
 
-    package nonisolated let executor: any SerialExecutor
+    package nonisolated let executor: any ActionExecutor
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         executor.asUnownedSerialExecutor()
     }
@@ -56,7 +57,9 @@ package actor SessionStore {
     let runner: ActionRunner
     /// Nil when the service sends none.
     let webhooks: WebhookSettings?
-    var commitOrder = CommitOrder()
+    /// Drafts on their way to the disk.
+    var commits: [UInt64: UnderwayCommit] = [:]
+    var lastCommit: UInt64 = 0
     /// The runs that wait for workers, and the workers that wait for runs.
     var workQueues = WorkQueues()
     /// Who follows which session.
@@ -73,7 +76,7 @@ package actor SessionStore {
 
     /// A store without bars; ``start()`` reads them.
     package init(
-        executor: any SerialExecutor, storage: any StateStore, clock: any ServiceClock,
+        executor: any ActionExecutor, storage: any StateStore, clock: any ServiceClock,
         limits: Limits = Limits(), initialRecents: [BarID: [String]] = [:],
         webhooks: WebhookSettings? = nil, handlers: [String: NativeHandler] = [:]
     ) {

@@ -12,7 +12,7 @@ final class FaultyStore: StateStore {
 
     private struct Gate {
         var isClosed = false
-        var waiting: [CheckedContinuation<Void, Never>] = []
+        var waiting: [@Sendable () -> Void] = []
         var observers: [CheckedContinuation<Void, Never>] = []
     }
 
@@ -56,31 +56,46 @@ final class FaultyStore: StateStore {
             defer { gate = Gate() }
             return gate.waiting
         }
-        for commit in waiting { commit.resume() }
+        for commit in waiting { commit() }
     }
 
-    private func pass() async {
-        guard gate.withLock({ $0.isClosed }) else { return }
-        await withCheckedContinuation { commit in
-            let observers = gate.withLock { gate in
-                gate.waiting.append(commit)
-                defer { gate.observers = [] }
-                return gate.observers
-            }
-            for observer in observers { observer.resume() }
+    /// Makes a commit now, or when the gate opens.
+    private func pass(_ commit: @escaping @Sendable () -> Void) {
+        let observers = gate.withLock { gate -> [CheckedContinuation<Void, Never>]? in
+            guard gate.isClosed else { return nil }
+            gate.waiting.append(commit)
+            defer { gate.observers = [] }
+            return gate.observers
         }
+        guard let observers else { return commit() }
+        for observer in observers { observer.resume() }
     }
 
     var condition: StorageCondition { (try? base.condition) ?? .failed }
 
-    func commit(_ changes: @escaping @Sendable () -> [Change]) async throws(StorageError)
-        -> CommitOutcome
-    {
-        await pass()
-        if Self.takeOne(failures) { throw StorageError(.unavailable, "Failed on purpose.") }
-        let outcome = try await base.commit(changes)
-        if Self.takeOne(afterwards) { throw StorageError(.unavailable, "Failed on purpose.") }
-        return outcome
+    func commit(
+        _ changes: @escaping @Sendable () -> [Change],
+        whenDone: @escaping @Sendable (Result<CommitOutcome, StorageError>) -> Void
+    ) {
+        pass { [self] in commitNow(changes, whenDone: whenDone) }
+    }
+
+    private func commitNow(
+        _ changes: @escaping @Sendable () -> [Change],
+        whenDone: @escaping @Sendable (Result<CommitOutcome, StorageError>) -> Void
+    ) {
+        let failure = StorageError(.unavailable, "Failed on purpose.")
+        do throws(StorageError) {
+            let base = try base
+            // A failure comes in its turn, as the store promises.
+            guard !Self.takeOne(failures) else {
+                return base.commit({ [] }, whenDone: { _ in whenDone(.failure(failure)) })
+            }
+            let failsAfterwards = Self.takeOne(afterwards)
+            base.commit(changes) { whenDone(failsAfterwards ? .failure(failure) : $0) }
+        } catch {
+            whenDone(.failure(error))
+        }
     }
 
     private static func takeOne(_ count: borrowing Mutex<Int>) -> Bool {
