@@ -3,6 +3,11 @@ import Testing
 
 @testable import HTTPServer
 
+extension HeaderName {
+    /// What the middleware of these tests adds.
+    fileprivate static let link = HeaderName(known: "Link")
+}
+
 @Suite struct `Serving over a socket` {
     /// Runs the client's part on a thread of its own against a fresh server.
     func serve<Value: Sendable>(
