@@ -1,6 +1,48 @@
 import StrictJSON
 import TabBarModel
 
+/// What came of a request's causes.
+struct SessionOutcome {
+    /// The revision before the first cause.
+    let revisionBefore: Int
+    /// One for each cause.
+    let steps: [Result<Transition, Refusal>]
+    /// Those that were not refused.
+    let transitions: [Transition]
+    /// The session after the request.
+    let state: CommittedSession
+    /// The runs that were started or asked to stop, as they are now.
+    let runs: [Run]
+
+    init(
+        revisionBefore: Int, steps: [Result<Transition, Refusal>], state: CommittedSession,
+        runs: [Run]
+    ) {
+        self.revisionBefore = revisionBefore
+        self.steps = steps
+        transitions = steps.compactMap { try? $0.get() }
+        self.state = state
+        self.runs = runs
+    }
+
+    var isChanged: Bool { transitions.contains { $0.isChanged } }
+    var effects: [Effect] { transitions.flatMap(\.effects) }
+    /// The run that was started last.
+    var startedRun: Run? {
+        guard let id = transitions.lazy.compactMap(\.startedRun).last else { return nil }
+        return runs.last { $0.id == id }
+    }
+
+    /// The outcome without a query that is not to be recorded.
+    var forLater: SessionOutcome {
+        guard state.session.search?.isUnrecorded == true else { return self }
+        var session = state.session
+        session.search?.query = ""
+        return SessionOutcome(
+            revisionBefore: revisionBefore, steps: steps, state: state.with(session), runs: runs)
+    }
+}
+
 extension SessionOutcome {
     /// The answer of every change: `{session, effects, changed}` and what else applies. What a person
     /// submitted unrecorded goes to the caller, but never into what is stored; see `SessionOutcome`.
