@@ -141,6 +141,31 @@ import Testing
         await service.end()
     }
 
+    /// What finds no room in the storage is refused past what waits there.
+    @Test func `a cancellation that finds no room loses no run that is on its way`() async throws {
+        let service = try await startService()
+        let session = try await service.sessionID(of: "working")
+        service.faults.hold()
+        async let started = start("scan", on: session, in: service)
+        await service.faults.holding(1)
+        service.faults.refuseCommits(1)
+        async let refusal = serviceError {
+            _ = try await service.store.perform(
+                .cancelRun(nil), on: session, SessionConditions())
+        }
+        await service.faults.holding(2)
+        service.faults.release()
+
+        let run = try await started
+        guard case .storage = await refusal else {
+            Issue.record("the cancellation was not refused")
+            return
+        }
+        let lease = try await claim("scans", in: service).first
+        #expect(lease?.run.id == run)
+        await service.end()
+    }
+
     @Test func `what a worker told of its progress outlives the process`() async throws {
         var service = try await startService()
         let work = try await start(in: service)

@@ -48,6 +48,9 @@ struct ExchangeLifecycle: Equatable {
 
     private(set) var state = State.received
 
+    /// Whether nobody waits for an answer any more.
+    var isOver: Bool { state == .abandoned || state == .completed }
+
     /// The head was accepted and the body comes next.
     mutating func acceptHead() -> Action {
         guard state == .received else { return .close }

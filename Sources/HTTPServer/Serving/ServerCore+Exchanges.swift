@@ -228,6 +228,8 @@ extension ServerCore {
         exchange.task = answer(request) { result in
             core.value.answerArrived(result, request, bound.value)
         }
+        // One that begins late may find that nobody waits any more.
+        if !takesWork || exchange.lifecycle.isOver { exchange.cancelHandler() }
     }
 
     // MARK: Body in pieces

@@ -5,8 +5,8 @@
 /// when as many were left behind as the last sweep kept. An event costs the look at two, and the table
 /// holds at most twice what is needed.
 struct EventSweep {
-    /// How many events a piece looks at.
-    private static let pieceSize = 1_000
+    /// How many events a piece looks at: commits wait for it.
+    private static let pieceSize = 200
 
     /// No sweep is due before so many events were left behind.
     private let least: Int64

@@ -28,14 +28,18 @@ extension SQLiteDatabase {
         guard var row = try sessions.row(of: session.id), row.revision == expected else {
             return .conflict
         }
-        try execute(
+        let replaced = try execute(
             """
             UPDATE sessions SET
                 revision = \(session.revision), updated_at = \(session.updatedAt),
                 expires_at = \(session.expiresAt), token_digest = \(session.tokenDigest),
                 state = \(session.state), last_event = \(row.lastEvent)
-            WHERE number = \(row.number)
+            WHERE number = \(row.number) AND revision = \(expected)
             """)
+        guard replaced == 1 else {
+            sessions.forget([session.id])
+            return .conflict
+        }
         let hour = Self.hour(of: session.expiresAt)
         if hour != row.expiresHour {
             // A statement of its own: one that names the column would write the index each time.

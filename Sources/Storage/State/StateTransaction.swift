@@ -103,7 +103,7 @@ extension StateTransaction {
         _ answer: StoredAnswer, _ database: SQLiteDatabase
     ) throws(SQLiteError) -> Step {
         let step = try database.put(answer, &sessions)
-        answers.note(database.lastInsertedRow)
+        if case .done = step { answers.note(database.lastInsertedRow) }
         return step
     }
 }

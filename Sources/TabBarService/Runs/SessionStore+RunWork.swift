@@ -87,7 +87,7 @@ extension SessionStore {
         while activeRuns[id] != nil, !isStopped {
             do {
                 return try await attempt()
-            } catch ServiceError.storage {
+            } catch ServiceError.storage, ServiceError.limitReached {
                 let end = clock.now().advanced(byMilliseconds: pause)
                 // A task of its own: the caller's may have been cancelled together with the work.
                 await Task { await wait(newWait(), until: end) }.value

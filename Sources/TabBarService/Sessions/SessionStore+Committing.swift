@@ -49,8 +49,8 @@ extension SessionStore {
         for (session, _) in draft.sessions { session.commitsUnderway += 1 }
         for (profile, _) in draft.profiles { profile.commitsUnderway += 1 }
         let changes = draft.changes(after: before)
-        lastCommit &+= 1
-        let number = lastCommit
+        begunCommits &+= 1
+        let number = begunCommits
         commits[number] = UnderwayCommit(draft: draft, states: states, then: then)
         storage.commit {
             for state in states { state?.render() }
@@ -65,7 +65,21 @@ extension SessionStore {
         try await called { commit(draft, after: before, then: $0) }
     }
 
+    /// What the storage refuses at once comes past those that wait: it is kept until its turn.
     private func commitEnded(_ number: UInt64, _ outcome: Result<CommitOutcome, StorageError>) {
+        guard number == endedCommits &+ 1 else {
+            earlyOutcomes[number] = outcome
+            return
+        }
+        endedCommits = number
+        end(number, outcome)
+        while let next = earlyOutcomes.removeValue(forKey: endedCommits &+ 1) {
+            endedCommits &+= 1
+            end(endedCommits, next)
+        }
+    }
+
+    private func end(_ number: UInt64, _ outcome: Result<CommitOutcome, StorageError>) {
         guard let commit = commits.removeValue(forKey: number) else { return }
         let (draft, states) = (commit.draft, commit.states)
         for (session, _) in draft.sessions { session.commitsUnderway -= 1 }
@@ -103,7 +117,8 @@ extension SessionStore {
     /// Lets go of everything that rests on a draft which is not durable; the disk has the truth.
     private func takeBack(_ draft: Draft) {
         revertRuns(of: draft)
-        for (session, _) in draft.sessions { drop(session) }
+        // Nothing rests on a session that never was.
+        for (session, _) in draft.sessions where session.committed != nil { drop(session) }
         for (profile, _) in draft.profiles { drop(profile) }
     }
 

@@ -31,18 +31,16 @@ extension SessionStore {
         _ gesture: Gesture, on session: SessionID, _ conditions: SessionConditions,
         form: @escaping AnswerForm, then: @escaping (Result<FormedAnswer?, any Error>) -> Void
     ) {
+        // What a run that is over answers, only the store knows.
+        if case .cancelRun = gesture { return then(.success(nil)) }
         changeAtOnce(session, conditions) { _ in
             SessionRequest(causes: [.gesture(gesture)])
         } answer: { outcome, readers in
             outcome.answer(for: readers)
         } form: {
             form($0)
-        } then: { answer in
-            if case .failure(ServiceError.refused(.unknownRun, _)) = answer {
-                then(.success(nil))
-            } else {
-                then(answer)
-            }
+        } then: {
+            then($0)
         }
     }
 

@@ -42,7 +42,10 @@ extension SessionStore {
             for waiter in loading.removeValue(forKey: id) ?? [] { waiter.resume() }
         }
         // What was on its way when the session was dropped comes first: an empty commit returns after it.
-        if unsettled.remove(id) != nil { _ = try await read { try await $0.commit([]) } }
+        if unsettled.contains(id) {
+            _ = try await read { try await $0.commit([]) }
+            unsettled.remove(id)
+        }
         guard let record = try await read({ try await $0.session(id: id) }),
             let bar = bars[record.bar],
             let (session, privateProfile) = SessionState.read(record.state)
@@ -72,6 +75,11 @@ extension SessionStore {
     func loadProfile(_ key: ProfileKey) async throws -> LoadedProfile {
         while true {
             if let profile = profiles[key] { return profile }
+            if unsettledProfiles.contains(key) {
+                _ = try await read { try await $0.commit([]) }
+                unsettledProfiles.remove(key)
+                continue
+            }
             let erasuresBefore = erasures
             let record = try await read { try await $0.profile(bar: key.bar, owner: key.owner) }
             let retired =
@@ -164,7 +172,9 @@ extension SessionStore {
     func drop(_ profile: LoadedProfile) {
         profile.isDropped = true
         for session in Array(profile.sessions.values) { remove(session) }
-        if let key = profile.key, profiles[key] === profile { profiles[key] = nil }
+        guard let key = profile.key, profiles[key] === profile else { return }
+        profiles[key] = nil
+        if profile.commitsUnderway > 0 { unsettledProfiles.insert(key) }
     }
 
     /// Takes deleted sessions out of memory for good.

@@ -50,6 +50,8 @@ package actor SessionStore {
     var deleted = DeletedSessions()
     /// Sessions that left memory while a commit of theirs was on its way.
     var unsettled: Set<SessionID> = []
+    /// The same of profiles.
+    var unsettledProfiles: Set<ProfileKey> = []
     /// How often profiles were erased, so that no read that was underway revives one.
     var erasures = 0
     var keysInUse: [[UInt8]: IdempotencyKey] = [:]
@@ -59,7 +61,11 @@ package actor SessionStore {
     let webhooks: WebhookSettings?
     /// Drafts on their way to the disk.
     var commits: [UInt64: UnderwayCommit] = [:]
-    var lastCommit: UInt64 = 0
+    /// How many were begun and how many have ended.
+    var begunCommits: UInt64 = 0
+    var endedCommits: UInt64 = 0
+    /// Outcomes that came before their turn.
+    var earlyOutcomes: [UInt64: Result<CommitOutcome, StorageError>] = [:]
     /// The runs that wait for workers, and the workers that wait for runs.
     var workQueues = WorkQueues()
     /// Who follows which session.

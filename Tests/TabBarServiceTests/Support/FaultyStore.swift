@@ -8,6 +8,7 @@ final class FaultyStore: StateStore {
     private let failures = Mutex(0)
     private let afterwards = Mutex(0)
     private let readFailures = Mutex(0)
+    private let refusals = Mutex(0)
     private let gate = Mutex(Gate())
 
     private struct Gate {
@@ -30,6 +31,9 @@ final class FaultyStore: StateStore {
 
     /// The next `count` commits are made but answered with an error, as after a lost connection.
     func failCommitsAfterwards(_ count: Int) { afterwards.withLock { $0 = count } }
+
+    /// The next `count` commits find no room, which is said in place, past those that wait.
+    func refuseCommits(_ count: Int) { refusals.withLock { $0 = count } }
 
     /// The next `count` readings of a session fail.
     func failReads(_ count: Int) { readFailures.withLock { $0 = count } }
@@ -77,6 +81,10 @@ final class FaultyStore: StateStore {
         _ changes: @escaping @Sendable () -> [Change],
         whenDone: @escaping @Sendable (Result<CommitOutcome, StorageError>) -> Void
     ) {
+        if Self.takeOne(refusals) {
+            whenDone(.failure(StorageError(.overloaded, "Refused on purpose.")))
+            return pass {}
+        }
         pass { [self] in commitNow(changes, whenDone: whenDone) }
     }
 
