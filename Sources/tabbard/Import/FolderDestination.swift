@@ -18,14 +18,15 @@ struct FolderDestination: ImportDestination {
 
     var description: String { "the data folder \(folder.path)" }
 
-    func prepare(_ catalog: String, _ definition: CatalogDefinition?) async throws {
+    func prepare(_ catalog: String, _ definition: CatalogDefinition?) async throws -> Bool {
         try await library.start(only: catalog)
-        if await library.has(catalog) { return }
+        if await library.has(catalog) { return false }
         guard let definition else { throw ImportFailure.missing(catalog) }
         guard Identifier.isValid(catalog) else {
             throw ImportFailure(sentence: "“\(catalog)” cannot be the id of a catalog.")
         }
         _ = try await library.put(catalog, definition: definition, replacing: nil)
+        return true
     }
 
     func load(

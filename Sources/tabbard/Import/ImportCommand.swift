@@ -54,7 +54,12 @@ enum ImportCommand {
         _ file: ItemFile, into destination: any ImportDestination, _ options: ImportOptions
     ) async throws -> ImportReport {
         Console.complain("Importing \(options.file) into \(destination.description).")
-        try await destination.prepare(options.catalog, options.definition)
+        let definition = options.definition
+        if try await !destination.prepare(options.catalog, definition), definition != nil {
+            Console.complain(
+                "The catalog “\(options.catalog)” is there already and stays as it is: --fields, --facets and "
+                    + "--title are for one that is made.")
+        }
         var progress = ImportProgress(size: file.size, write: Console.put)
         var count = 0
         defer { progress.finish() }

@@ -6,7 +6,8 @@ protocol ImportDestination {
     var description: String { get }
 
     /// Sees to it that the catalog is there. `definition` makes one that is not; nil when nothing says how.
-    func prepare(_ catalog: String, _ definition: CatalogDefinition?) async throws
+    /// Answers whether one was made.
+    func prepare(_ catalog: String, _ definition: CatalogDefinition?) async throws -> Bool
 
     /// Loads what `next` gives until it is nil, all or nothing: when it throws, nothing was changed.
     func load(

@@ -17,14 +17,15 @@ struct ServiceDestination: ImportDestination {
 
     var description: String { "the service at http://127.0.0.1:\(port) (\(reason))" }
 
-    func prepare(_ catalog: String, _ definition: CatalogDefinition?) async throws {
+    func prepare(_ catalog: String, _ definition: CatalogDefinition?) async throws -> Bool {
         let path = "/v1/catalogs/\(Self.segment(catalog))"
         let found = try exchange("GET", path)
-        if found.status == 200 { return }
+        if found.status == 200 { return false }
         guard found.status == 404 else { throw Self.failure(found) }
         guard let definition else { throw ImportFailure.missing(catalog) }
         let made = try exchange("PUT", path, definition.encoded())
         guard made.status == 201 else { throw Self.failure(made) }
+        return true
     }
 
     func load(
