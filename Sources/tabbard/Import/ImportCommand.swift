@@ -25,7 +25,7 @@ enum ImportCommand {
         do {
             let report = try await load(file, options)
             print(
-                "\(report.stored) items are in “\(options.catalog)”, which has \(report.itemCount) now"
+                "\(report.stored) \(report.stored == 1 ? "item is" : "items are") in “\(options.catalog)”, which has \(report.itemCount) now"
                     + (options.isReplacing ? "; \(report.removed) went." : "."))
             return 0
         } catch {
