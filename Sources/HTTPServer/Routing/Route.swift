@@ -20,6 +20,9 @@ package enum BodyRule: Equatable, Sendable {
     }
 }
 
+/// What a ``RouteAction/replying(_:_:)`` function calls, once.
+package typealias Reply = (Result<Response?, any Error>) -> Void
+
 /// What answers the requests of a route.
 package enum RouteAction<Host: Actor>: Sendable {
     /// A plain function on the host, run inside the library's call.
@@ -37,9 +40,6 @@ package enum RouteAction<Host: Actor>: Sendable {
     case replying(
         @Sendable (isolated Host, Request, @escaping Reply) -> Void,
         @Sendable (isolated Host, Request) async throws -> Response)
-
-    /// What a ``replying(_:_:)`` function calls.
-    package typealias Reply = (Result<Response?, any Error>) -> Void
 }
 
 /// One operation: method, path, name, body and action.

@@ -12,8 +12,6 @@ struct RouteTable: Sendable {
     /// Starts the handler; the completion is called once, on the loop, at once or later.
     typealias Waiting = @Sendable (Request, @escaping Completion) -> Task<Void, Never>
 
-    typealias Reply = (Result<Response?, any Error>) -> Void
-
     /// An object, so that a request refers to it at the cost of one reference.
     final class Entry: Sendable {
         let description: RouteDescription

@@ -195,7 +195,7 @@ extension ServerCore {
     }
 
     private func begin(
-        _ answer: (Request, @escaping RouteTable.Reply) -> Void,
+        _ answer: (Request, @escaping Reply) -> Void,
         otherwise later: @escaping RouteTable.Waiting, _ request: Request, _ exchange: Exchange
     ) -> CallResult {
         let begun = exchange.advance { $0.beginHandling() }

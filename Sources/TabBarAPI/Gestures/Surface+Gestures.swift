@@ -29,7 +29,7 @@ extension Surface {
     /// The same for one gesture on a session in memory, without a task: nearly every request is that.
     func performGestureAtOnce(
         _ store: isolated SessionStore, _ request: Request,
-        _ reply: @escaping (Result<Response?, any Error>) -> Void
+        _ reply: @escaping Reply
     ) {
         do {
             let session = try request.parameter("session")

@@ -124,8 +124,6 @@ extension SessionStore {
             cause = try request(try await latestRun(id, of: session)).map { .program($0) }
         } request: { _ in
             SessionRequest(causes: cause.map { [$0] } ?? [], run: id)
-        } answer: { outcome, readers in
-            outcome.answer(for: readers)
         }
     }
 }

@@ -11,6 +11,9 @@ struct SessionRequest {
     var run: RunID?
 }
 
+/// How what came of a request is put into words, for those who may read its effects.
+typealias AnswerWords = @Sendable (SessionOutcome, EffectReaders) -> SessionAnswer
+
 /// What a caller makes of an answer, such as a response that is ready to be sent: an object of one kind for
 /// each caller. It is made on a thread of the storage, while the loop has other things to do.
 package typealias AnswerForm = @Sendable (SessionAnswer) -> any AnyObject & Sendable
@@ -38,7 +41,7 @@ extension SessionStore {
         _ id: SessionID, _ conditions: SessionConditions,
         prepare: () async throws -> Void = {},
         request: (LoadedSession) throws -> SessionRequest,
-        answer: @escaping @Sendable (SessionOutcome, EffectReaders) -> SessionAnswer
+        answer: @escaping AnswerWords = { $0.answer(for: $1) }
     ) async throws -> SessionAnswer {
         // A kept answer is for who may see the session, and only while it lives.
         _ = try await load(id, token: conditions.token)
@@ -57,15 +60,14 @@ extension SessionStore {
     /// answer says that there is something to wait for, so that the other one has to be asked.
     func changeAtOnce(
         _ id: SessionID, _ conditions: SessionConditions,
-        request: (LoadedSession) throws -> SessionRequest,
-        answer: @escaping @Sendable (SessionOutcome, EffectReaders) -> SessionAnswer,
-        form: @escaping AnswerForm,
+        request: SessionRequest, form: @escaping AnswerForm,
         then: @escaping (Result<FormedAnswer?, any Error>) -> Void
     ) {
         guard conditions.key == nil, let loaded = loadedAlready(id, token: conditions.token) else {
             return then(.success(nil))
         }
-        attempt(loaded, conditions, request, answer, form: form, then: then)
+        attempt(
+            loaded, conditions, { _ in request }, { $0.answer(for: $1) }, form: form, then: then)
     }
 
     /// Tries until a try is not in vain (nil), because somebody else was faster; fifty times.
@@ -86,8 +88,8 @@ extension SessionStore {
     private func attempt(
         _ loaded: LoadedSession, _ conditions: SessionConditions,
         _ request: (LoadedSession) throws -> SessionRequest,
-        _ answer: @escaping @Sendable (SessionOutcome, EffectReaders) -> SessionAnswer,
-        form: AnswerForm? = nil, then: @escaping (Result<FormedAnswer?, any Error>) -> Void
+        _ answer: @escaping AnswerWords, form: AnswerForm? = nil,
+        then: @escaping (Result<FormedAnswer?, any Error>) -> Void
     ) {
         let draft = Draft()
         do {

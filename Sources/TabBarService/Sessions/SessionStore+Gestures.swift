@@ -12,8 +12,6 @@ extension SessionStore {
         do {
             return try await change(session, conditions, prepare: prepare) { loaded in
                 SessionRequest(causes: [.gesture(gesture)], run: run ?? loaded.head.run?.id)
-            } answer: { outcome, readers in
-                outcome.answer(for: readers)
             }
         } catch ServiceError.refused(.unknownRun(let id), _) {
             // A run that is not the session's any more is not unknown; only the store knows it.
@@ -33,15 +31,9 @@ extension SessionStore {
     ) {
         // What a run that is over answers, only the store knows.
         if case .cancelRun = gesture { return then(.success(nil)) }
-        changeAtOnce(session, conditions) { _ in
-            SessionRequest(causes: [.gesture(gesture)])
-        } answer: { outcome, readers in
-            outcome.answer(for: readers)
-        } form: {
-            form($0)
-        } then: {
-            then($0)
-        }
+        changeAtOnce(
+            session, conditions, request: SessionRequest(causes: [.gesture(gesture)]), form: form,
+            then: then)
     }
 
     /// Whether ``performAtOnce(_:on:_:then:)`` is worth trying.
@@ -54,8 +46,6 @@ extension SessionStore {
     ) async throws -> SessionAnswer {
         try await change(session, conditions, prepare: prepare) { _ in
             SessionRequest(causes: [cause])
-        } answer: { outcome, readers in
-            outcome.answer(for: readers)
         }
     }
 
@@ -81,8 +71,6 @@ extension SessionStore {
                 loaded.profile.head.recents.contains(where: { TypedText.comparisonKey($0) == key })
             else { throw ServiceError.unknownRecent }
             return SessionRequest(causes: [.gesture(.removeRecent(query))])
-        } answer: { outcome, readers in
-            outcome.answer(for: readers)
         }
     }
 }

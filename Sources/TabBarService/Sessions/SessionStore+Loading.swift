@@ -8,7 +8,7 @@ extension SessionStore {
     func load(_ id: SessionID, token: String?) async throws -> LoadedSession {
         if let loaded = loadedAlready(id, token: token) { return loaded }
         let loaded = try await loaded(id)
-        guard clock.now() < loaded.head.expiresAt else { throw ServiceError.unknownSession }
+        guard clock.now() < loaded.times.expiry else { throw ServiceError.unknownSession }
         if let token { try await check(token, for: loaded) }
         uses &+= 1
         loaded.lastUse = uses
