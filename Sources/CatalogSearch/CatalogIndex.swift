@@ -49,7 +49,7 @@ package struct CatalogIndex: Sendable {
     ) -> CatalogIndex {
         var builder = CatalogIndexBuilder(schema: schema)
         for document in documents { builder.add(document) }
-        return builder.finish()
+        return builder.finish(checking: {})
     }
 
     /// How many items it holds.
@@ -68,7 +68,7 @@ package struct CatalogIndex: Sendable {
             parts.removeLast()
         }
         for document in upserts { builder.add(document) }
-        parts += builder.finish().parts
+        parts += builder.finish(checking: {}).parts
     }
 
     /// Adds or replaces all items of another index of the same schema, without indexing them again.
@@ -111,7 +111,7 @@ extension CatalogIndex {
 
     /// The same items in one piece. It takes as long as building the index anew, and ends when `check`
     /// throws.
-    package func compacted(checking check: () throws -> Void = {}) rethrows -> CatalogIndex {
+    package func compacted(checking check: () throws -> Void) rethrows -> CatalogIndex {
         var builder = CatalogIndexBuilder(schema: schema)
         for part in parts {
             for document in part.documents {
@@ -119,6 +119,6 @@ extension CatalogIndex {
                 builder.add(document)
             }
         }
-        return builder.finish()
+        return try builder.finish(checking: check)
     }
 }

@@ -19,15 +19,17 @@ package struct CatalogIndexBuilder {
     package mutating func add(_ document: SearchDocument) {
         segment.add(document)
         if segment.isFull {
-            finished.append(segment.finish())
+            finished.append(segment.finish(checking: {}))
             segment = SegmentBuilder(schema: schema)
         }
     }
 
-    package consuming func finish() -> CatalogIndex {
+    /// The index. It takes its time, and ends when `check` throws.
+    package consuming func finish(checking check: () throws -> Void) rethrows -> CatalogIndex {
         var parts: [CatalogIndex.Part] = []
-        for segment in finished + [segment.finish()] where segment.count > 0 {
+        for segment in finished + [try segment.finish(checking: check)] where segment.count > 0 {
             for place in parts.indices {
+                try check()
                 for item in 0..<segment.count { parts[place].remove(segment.id(of: item)) }
             }
             parts.append(CatalogIndex.Part(segment: segment))

@@ -129,6 +129,29 @@ import Testing
         }
     }
 
+    @Test func `an index that nobody waits for any more is not finished`() {
+        struct Unwanted: Error {}
+        var random = SplitMix(seed: 1)
+        let documents = Self.makeDocuments(&random, count: 30)
+        /// Finishes an index until `check` was asked so often; answers how often that was.
+        func finish(upTo limit: Int) throws -> Int {
+            var builder = CatalogIndexBuilder(schema: Self.schema)
+            for document in documents { builder.add(document) }
+            var asked = 0
+            _ = try builder.finish(checking: {
+                asked += 1
+                if asked > limit { throw Unwanted() }
+            })
+            return asked
+        }
+        let all = try? finish(upTo: .max)
+
+        #expect((all ?? 0) > documents.count)
+        for limit in 0..<(all ?? 0) {
+            #expect(throws: Unwanted.self) { try finish(upTo: limit) }
+        }
+    }
+
     @Test(arguments: 1...4) func `a letter more or a filter more never finds more`(seed: UInt64) {
         var random = SplitMix(seed: seed)
         let index = CatalogIndex.build(

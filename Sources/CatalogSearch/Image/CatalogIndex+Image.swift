@@ -118,6 +118,6 @@ struct SegmentImage {
             idOrder: idOrder, ranks: ranks, lengths: lengths,
             facets: facets.map {
                 FacetColumn(values: $0.values, codes: $0.codes, starts: $0.starts)
-            }, orders: orders.map(FieldOrder.init(items:)))
+            }, orders: orders.map(FieldOrder.init(items:)), checking: {})
     }
 }

@@ -22,28 +22,34 @@ final class Segment: Sendable {
     let lengths: [UInt32]
     let facets: [FacetColumn]
 
+    /// Makes what follows from the arguments; it ends when `check`, which is asked between the steps, throws.
+    ///
     /// - Parameter orders: when they are known already; else they are made.
     init(
         schema: IndexedSchema, vocabulary: Vocabulary, fields: TokenStore, texts: TextStore,
         ids: TextStore, idOrder: [UInt32], ranks: [Double], lengths: [UInt32],
-        facets: [FacetColumn], orders: [FieldOrder]? = nil
-    ) {
+        facets: [FacetColumn], orders: [FieldOrder]? = nil, checking check: () throws -> Void
+    ) rethrows {
         self.schema = schema
         self.count = ids.count
         self.vocabulary = vocabulary
         self.fields = fields
         let count = ids.count
-        postings = (0..<schema.fieldCount).map {
-            FieldPostings(
+        postings = try (0..<schema.fieldCount).map {
+            try check()
+            return FieldPostings(
                 field: $0, of: schema.fieldCount, items: count, terms: vocabulary.count, in: fields)
         }
         self.orders =
-            orders
+            try orders
             ?? (0..<schema.fieldCount).map {
-                FieldOrder(field: $0, of: schema.fieldCount, items: count, in: fields)
+                try check()
+                return FieldOrder(field: $0, of: schema.fieldCount, items: count, in: fields)
             }
+        try check()
         frequent = FrequentTerms(
             vocabulary: vocabulary, postings: postings, scopes: schema.scopes, items: count)
+        try check()
         trie = TermTrie(vocabulary)
         self.texts = texts
         self.ids = ids

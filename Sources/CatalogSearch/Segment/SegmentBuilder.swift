@@ -69,10 +69,13 @@ struct SegmentBuilder {
         texts.bytes.count > 1 << 30 || ids.bytes.count > 1 << 30 || fields.tokens.count > 1 << 29
     }
 
-    /// The segment. Of items with the same id the last one stays.
-    consuming func finish() -> Segment {
+    /// The segment. Of items with the same id the last one stays. It ends when `check` throws, which is asked
+    /// between steps that each take a moment.
+    consuming func finish(checking check: () throws -> Void) rethrows -> Segment {
         let byID = itemsByID()
+        try check()
         let order = itemOrder(byID)
+        try check()
         let (terms, places) = interner.sorted()
         var sortedFields = TokenStore()
         var sortedTexts = TextStore()
@@ -83,6 +86,7 @@ struct SegmentBuilder {
         sortedIDs.reserveCapacity(of: ids)
         var numbers = [UInt32](repeating: 0, count: count)
         for (new, old) in order.enumerated() {
+            try check()
             numbers[Int(old)] = UInt32(truncatingIfNeeded: new)
             sortedIDs.append(ids[Int(old)])
             for field in 0..<schema.fieldCount {
@@ -93,11 +97,11 @@ struct SegmentBuilder {
                     places: places, into: &sortedFields)
             }
         }
-        return Segment(
+        return try Segment(
             schema: schema, vocabulary: Vocabulary(terms), fields: sortedFields, texts: sortedTexts,
             ids: sortedIDs, idOrder: byID.map { numbers[Int($0)] },
             ranks: order.map { ranks[Int($0)] }, lengths: order.map { lengths[Int($0)] },
-            facets: facets.map { $0.finish(order: order) })
+            facets: facets.map { $0.finish(order: order) }, checking: check)
     }
 
     /// The items in the order of their ids, each id once.

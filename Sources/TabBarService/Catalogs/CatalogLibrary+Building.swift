@@ -79,9 +79,11 @@ extension CatalogLibrary {
             }
             guard let record else { return }
             try stopSign.check()
-            let contents = try await inWorkshop {
-                builder.finish(revision: Int(record.revision))
-            }
+            let contents = try await inWorkshop { [stopSign] in
+                Result {
+                    try builder.finish(revision: Int(record.revision), checking: stopSign.check)
+                }
+            }.get()
             await show(contents, of: id, epoch)
         } catch {
             if shelves[id]?.epoch == epoch {

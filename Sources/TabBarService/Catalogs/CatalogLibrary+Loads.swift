@@ -96,7 +96,9 @@ extension CatalogLibrary {
 
     private func finish(_ load: CatalogLoad, expecting revision: Int?) async throws -> LoadReport {
         let received = load.builder.received
-        let contents = try await compute(received) { load.builder.finish(revision: 0) }
+        let contents = try await compute(received) { [stopSign] in
+            Result { try load.builder.finish(revision: 0, checking: stopSign.check) }
+        }.get()
         return try await inTurn(load.catalog) {
             let before = try shelf(load.catalog)
             if let revision, revision != before.catalog.revision {

@@ -44,16 +44,20 @@ final class ContentsBuilder: Sendable {
     /// How many items have come.
     var received: Int { count.load(ordering: .relaxed) }
 
-    /// The contents; to be called once, after the last item. It takes its time.
-    func finish(revision: Int) -> CatalogContents {
+    /// The contents; to be called once, after the last item. It takes its time, and ends when `check` throws.
+    func finish(
+        revision: Int, checking check: () throws -> Void
+    ) rethrows -> CatalogContents {
         let done = work.withLock { work in
             defer { work = Work(index: CatalogIndexBuilder(schema: definition.schema)) }
             return work
         }
         let bodies = ItemBodies(
             done.blocks + (done.block.isEmpty ? [] : [done.block.finish()]))
+        try check()
         return CatalogContents(
-            definition: definition, revision: revision, index: done.index.finish(),
+            definition: definition, revision: revision,
+            index: try done.index.finish(checking: check),
             bodies: bodies, byteCount: bodies.byteCount)
     }
 }
