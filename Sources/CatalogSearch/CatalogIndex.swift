@@ -24,9 +24,8 @@ package struct CatalogIndex: Sendable {
 
         mutating func remove(_ id: String) {
             guard let item = segment.item(withID: id), isLive(item) else { return }
-            var items = live ?? ItemSet(all: segment.count)
-            items.remove(item)
-            live = items
+            if live == nil { live = ItemSet(all: segment.count) }
+            live?.remove(item)
             count -= 1
         }
 

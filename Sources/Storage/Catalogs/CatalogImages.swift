@@ -56,6 +56,25 @@ package final class CatalogImages: Sendable {
         return true
     }
 
+    /// The key of an image; nil when there is none or it cannot be read.
+    package func key(_ name: String) -> [UInt8]? {
+        guard let stream = fopen(file(name), "re") else { return nil }
+        defer { fclose(stream) }
+        return try? Self.key(stream)
+    }
+
+    /// Keys are small.
+    private static let keyLimit: UInt64 = 16 << 20
+
+    private static func key(_ stream: UnsafeMutablePointer<FILE>) throws -> [UInt8] {
+        var size: UInt64 = 0
+        try withUnsafeMutableBytes(of: &size) { try take($0, stream) }
+        guard size <= keyLimit else { throw Unusable() }
+        var key = [UInt8](repeating: 0, count: Int(size))
+        try key.withUnsafeMutableBytes { try take($0, stream) }
+        return key
+    }
+
     /// Reads an image that was written under this key: `content` fills each buffer with the bytes that come
     /// next by the function that it is called with. Nil when there is none or it cannot be read; a file that
     /// is of no use is removed.
@@ -66,12 +85,7 @@ package final class CatalogImages: Sendable {
         guard let stream = fopen(file(name), "re") else { return nil }
         defer { fclose(stream) }
         do {
-            var size: UInt64 = 0
-            try withUnsafeMutableBytes(of: &size) { try Self.take($0, stream) }
-            guard size == key.count else { throw Unusable() }
-            var found = [UInt8](repeating: 0, count: key.count)
-            try found.withUnsafeMutableBytes { try Self.take($0, stream) }
-            guard found == key else { throw Unusable() }
+            guard try Self.key(stream) == key else { throw Unusable() }
             return try content { try Self.take($0, stream) }
         } catch {
             remove(name)

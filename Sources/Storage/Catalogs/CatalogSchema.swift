@@ -42,5 +42,16 @@ extension SQLiteMigrations {
         CREATE TABLE retired_revisions (catalog INTEGER NOT NULL) STRICT;
         INSERT INTO retired_revisions VALUES (0);
         """,
+        // What led to each of the last revisions: the ids of the items, or the empty text for all of them.
+        // The mark is drawn for the revision, so that a copy of the file that was put back is told apart.
+        """
+        CREATE TABLE catalog_changes (
+            catalog INTEGER NOT NULL,
+            revision INTEGER NOT NULL,
+            id TEXT NOT NULL,
+            mark INTEGER NOT NULL,
+            PRIMARY KEY (catalog, revision, id)
+        ) STRICT, WITHOUT ROWID;
+        """,
     ])
 }

@@ -38,6 +38,13 @@ package protocol CatalogStore: Sendable {
         to receive: @escaping @Sendable (CatalogRecord, [CatalogItemRecord]) -> Bool
     ) async throws(StorageError) -> CatalogRecord?
 
+    /// What tells this revision of a catalog apart for good; nil when that is not known (any more).
+    func point(catalog: String, revision: Int64) async throws(StorageError) -> CatalogPoint?
+    /// What has changed since `point`. Nil when that was never a state of this catalog, when more changed
+    /// than single items, and when it is too long ago.
+    func changes(catalog: String, since point: CatalogPoint) async throws(StorageError)
+        -> CatalogChanges?
+
     /// Begins a load that nobody sees before it is finished. Nil when there is no such catalog.
     func beginLoad(catalog: String, mode: LoadMode) async throws(StorageError) -> LoadID?
     /// Adds items to a load, in chunks of a size that memory bears (a thousand is good). Of two items

@@ -112,6 +112,22 @@ extension SQLiteCatalogStore {
         }
     }
 
+    package func point(catalog: String, revision: Int64) async throws(StorageError)
+        -> CatalogPoint?
+    {
+        try await reader.read { database throws(SQLiteError) in
+            try database.point(catalog: catalog, revision: revision)
+        }
+    }
+
+    package func changes(catalog: String, since point: CatalogPoint) async throws(StorageError)
+        -> CatalogChanges?
+    {
+        try await streamer.read { database throws(SQLiteError) in
+            try database.changes(catalog: catalog, since: point)
+        }
+    }
+
     package func streamItems(
         catalog: String, chunkSize: Int,
         to receive: @escaping @Sendable (CatalogRecord, [CatalogItemRecord]) -> Bool

@@ -13,9 +13,12 @@ extension SQLiteDatabase {
         }
     }
 
-    /// Raises the revision and points to the row's generation.
-    func advance(_ row: CatalogRow, isNew: Bool = false) throws(SQLiteError) -> CatalogAnswer {
+    /// Raises the revision, points to the row's generation, and notes what was changed.
+    func advance(_ row: CatalogRow, changing extent: CatalogExtent, isNew: Bool = false)
+        throws(SQLiteError) -> CatalogAnswer
+    {
         let revision = row.revision + 1
+        try note(extent, of: row.number, revision: revision)
         try execute(
             """
             UPDATE catalogs SET revision = \(revision), generation = \(row.generation)
@@ -40,6 +43,7 @@ extension SQLiteDatabase {
         let generation = try addGeneration(catalog: row.number, purpose: .current)
         try execute(
             "UPDATE catalogs SET generation = \(generation) WHERE number = \(row.number)")
+        try note(.all, of: row.number, revision: row.revision)
         return .outcome(.committed(revision: row.revision, isNew: true))
     }
 
@@ -49,7 +53,7 @@ extension SQLiteDatabase {
         guard let row = try catalogRow(id), row.revision == expected else { return .conflict }
         try execute(
             "UPDATE catalogs SET definition = \(definition) WHERE number = \(row.number)")
-        return try advance(row)
+        return try advance(row, changing: .all)
     }
 
     func deleteCatalog(_ id: String, expecting expected: Int64?) throws(SQLiteError)
@@ -59,6 +63,7 @@ extension SQLiteDatabase {
         guard expected == nil || row.revision == expected else { return .conflict }
         try execute("UPDATE retired_revisions SET catalog = max(catalog, \(row.revision))")
         try execute("DELETE FROM catalogs WHERE number = \(row.number)")
+        try forgetChanges(of: row.number)
         try execute(
             "UPDATE generations SET purpose = 'discarded' WHERE catalog = \(row.number)")
         return .outcome(.committed(revision: row.revision, isNew: false))

@@ -9,7 +9,7 @@ extension SQLiteDatabase {
         let isNew = try put(item, in: &generation)
         if isNew, generation.itemCount > limit { return .limitReached(.items(limit)) }
         try update(generation)
-        return try advance(row, isNew: isNew)
+        return try advance(row, changing: .items([item.id]), isNew: isNew)
     }
 
     /// Adds or replaces an item of a generation whose ids are indexed. Answers whether it is new.
@@ -59,7 +59,7 @@ extension SQLiteDatabase {
         generation.itemCount -= 1
         generation.byteCount -= old.size
         try update(generation)
-        return try advance(row)
+        return try advance(row, changing: .items([item]))
     }
 
     private func placedItem(_ id: String, _ generation: CatalogGeneration) throws(SQLiteError)

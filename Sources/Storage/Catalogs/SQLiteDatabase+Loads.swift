@@ -37,6 +37,7 @@ extension SQLiteDatabase {
         guard var loaded = try openLoad(load), var row = try catalogRow(number: loaded.catalog),
             var current = try generation(row.generation)
         else { return .unknown }
+        let extent = try extent(of: loaded)
         if loaded.purpose == .upsert {
             if loaded.itemCount == 0 {
                 try discard(loaded)
@@ -47,7 +48,7 @@ extension SQLiteDatabase {
                 if current.itemCount > limit { return .limitReached(.items(limit)) }
                 try update(current)
                 try discard(loaded)
-                return try advance(row)
+                return try advance(row, changing: extent)
             }
         }
         try indexIDs(&loaded)
@@ -57,7 +58,7 @@ extension SQLiteDatabase {
         try update(loaded)
         try discard(current)
         row.generation = loaded.generation
-        return try advance(row)
+        return try advance(row, changing: extent)
     }
 
     // MARK: Steps
@@ -75,6 +76,16 @@ extension SQLiteDatabase {
             CatalogRow(
                 number: $0.integer(0), revision: $0.integer(1), generation: $0.integer(2))
         }
+    }
+
+    /// What a load changes; to be asked before its items are moved.
+    private func extent(of load: CatalogGeneration) throws(SQLiteError) -> CatalogExtent {
+        guard load.purpose == .upsert, load.itemCount <= Self.mostItemsOfChange else { return .all }
+        let places = load.places
+        return .items(
+            try all("SELECT id FROM items WHERE place BETWEEN \(places.first) AND \(places.last)") {
+                $0.text(0)
+            })
     }
 
     private func discard(_ generation: CatalogGeneration) throws(SQLiteError) {

@@ -99,6 +99,8 @@ struct SQLiteRow: ~Copyable {
         return [UInt8](UnsafeRawBufferPointer(start: start, count: size))
     }
 
+    func optionalBytes(_ column: Int32) -> [UInt8]? { isNull(column) ? nil : bytes(column) }
+
     private func isNull(_ column: Int32) -> Bool {
         sqlite3_column_type(statement, column) == SQLITE_NULL
     }

@@ -1,4 +1,5 @@
 import CatalogSearch
+import Storage
 
 /// What searches see of a catalog: one revision of definition, index and items, never a mixture.
 struct CatalogContents: Sendable {
@@ -47,6 +48,15 @@ struct CatalogContents: Sendable {
         /// All of these, which were indexed while they came.
         case add(CatalogContents)
         case replace(CatalogContents)
+
+        /// Whether the disk tells which items it changed (see `CatalogChanges`).
+        var isKeptByItem: Bool {
+            switch self {
+            case .put, .remove: true
+            case .add(let items): items.count <= CatalogChanges.mostItemsOfLoad
+            case .replace: false
+            }
+        }
     }
 
     /// Makes the contents what they are at `revision`, to which `change` led.
@@ -58,6 +68,20 @@ struct CatalogContents: Sendable {
         case .replace(let newer): self = newer
         }
         self.revision = revision
+    }
+
+    /// Brings the contents up to what the disk has now.
+    mutating func apply(_ changes: CatalogChanges) {
+        let builder = ContentsBuilder(definition: definition)
+        for item in changes.items {
+            guard let body = item.body else {
+                remove(item.id)
+                continue
+            }
+            builder.add([CatalogItemRecord(id: item.id, body: body)])
+        }
+        add(builder.finish(revision: 0, checking: {}))
+        revision = Int(changes.catalog.revision)
     }
 
     private mutating func put(_ item: CatalogItem) {

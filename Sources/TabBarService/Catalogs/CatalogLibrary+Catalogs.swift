@@ -58,7 +58,7 @@ extension CatalogLibrary {
         // What is built at present is built for the old definition.
         shelf.endWork(nextEpoch())
         shelf.catalog.definition = definition
-        shelf.catalog.revision = revision
+        shelf.noteWhole(revision: revision)
         let adopted = shelf.contents?.adopting(definition, revision: revision)
         if let adopted { shelf.show(adopted) }
         shelves[id] = shelf

@@ -115,7 +115,7 @@ extension CatalogLibrary {
                     revision: stored)
             } else {
                 // Indexed for a definition that is not in force any more.
-                shelves[load.catalog]?.catalog.revision = stored
+                shelves[load.catalog]?.noteWhole(revision: stored)
                 try await rebuild(load.catalog)
             }
             let after = try shelf(load.catalog).catalog

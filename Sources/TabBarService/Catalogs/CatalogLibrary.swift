@@ -11,6 +11,8 @@ package actor CatalogLibrary {
     let storage: any CatalogStore
     /// Where indexes lie for the next start; nil keeps none.
     let images: CatalogImages?
+    /// So many changes since the image are left to the next start.
+    let imageLag: Int
     /// Milliseconds that one search may take before it answers with what it has. It notices a few later.
     let timeBudget: Int
     /// Where indexes are built; nil only when the system gave no thread.
@@ -21,7 +23,7 @@ package actor CatalogLibrary {
     private let loadLimit: Int
     private var loads = 0
     private var turns: [String: TurnQueue] = [:]
-    /// Writes images when there was no change for a while.
+    /// Writes images, and rests.
     var upkeep: Task<Void, Never>?
     /// Up when the library comes to its end.
     let stopSign = StopSign()
@@ -30,11 +32,13 @@ package actor CatalogLibrary {
 
     /// A library without catalogs; ``start()`` reads them.
     package init(
-        storage: any CatalogStore, images: CatalogImages? = nil, timeBudget: Int = 15,
-        loadLimit: Int = StorageLimits().loads, buildingPause: Duration = .milliseconds(500)
+        storage: any CatalogStore, images: CatalogImages? = nil, imageLag: Int = 1_000,
+        timeBudget: Int = 15, loadLimit: Int = StorageLimits().loads,
+        buildingPause: Duration = .milliseconds(500)
     ) {
         self.storage = storage
         self.images = images
+        self.imageLag = imageLag
         self.timeBudget = timeBudget
         self.loadLimit = loadLimit
         self.buildingPause = buildingPause
@@ -92,6 +96,7 @@ package actor CatalogLibrary {
     package func stop() async {
         stopSign.putUp()
         upkeep?.cancel()
+        await upkeep?.value
         await writeImages()
         await workshop?.close()
     }

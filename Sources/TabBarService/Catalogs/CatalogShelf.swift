@@ -16,6 +16,8 @@ struct CatalogShelf: Sendable {
     var failedBuilds = 0
     /// Which revision's image lies on the disk.
     var imageRevision: Int?
+    /// The last revision that no image of an earlier one leads to.
+    private(set) var wholeRevision = 0
 
     init(catalog: Catalog, contents: CatalogContents?, epoch: Int) {
         self.catalog = catalog
@@ -39,7 +41,14 @@ struct CatalogShelf: Sendable {
     /// Notes that the disk has a change.
     mutating func note(_ change: CatalogContents.Change, revision: Int) {
         catalog.revision = revision
+        if !change.isKeptByItem { wholeRevision = revision }
         journal?.append((revision, change))
+    }
+
+    /// Notes that all has changed on the disk, and that contents for it are yet to be made.
+    mutating func noteWhole(revision: Int) {
+        catalog.revision = revision
+        wholeRevision = revision
     }
 
     /// Shows contents, unless later ones are shown already.

@@ -30,6 +30,8 @@ actor LoadingCatalogStore: CatalogStore {
         return record
     }
 
+    func point(catalog: String, revision: Int64) -> CatalogPoint? { nil }
+    func changes(catalog: String, since point: CatalogPoint) -> CatalogChanges? { nil }
     func items(catalog: String, after: String?, limit: Int) -> [CatalogItemRecord] { [] }
     func item(catalog: String, id: String) -> CatalogItemRecord? { nil }
     func close() { release() }

@@ -18,6 +18,8 @@ struct LibraryUnderTest {
         "display":{"title":"name","subtitle":"note"},"rank":"rank","stopWords":["the"]}
         """#
 
+    static let imageLag = 20
+
     /// Runs `test` with the empty catalog `plants`.
     static func run(_ test: (inout LibraryUnderTest) async throws -> Void) async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
@@ -42,7 +44,8 @@ struct LibraryUnderTest {
         if holdingItems { await store.hold() }
         await prepare(store)
         let library = CatalogLibrary(
-            storage: store, images: try CatalogImages(folder: folder), timeBudget: 60_000,
+            storage: store, images: try CatalogImages(folder: folder), imageLag: Self.imageLag,
+            timeBudget: 60_000,
             buildingPause: .zero)
         running = [(store, library)]
         try await library.start()
@@ -60,8 +63,16 @@ struct LibraryUnderTest {
         preparing prepare: (WatchedCatalogStore) async -> Void = { _ in }
     ) async throws {
         await end()
-        try meanwhile(URL(filePath: path).appending(path: "catalog-images/plants.image"))
+        try meanwhile(image)
         try await start(holdingItems: holdingItems, preparing: prepare)
+    }
+
+    private var image: URL { URL(filePath: path).appending(path: "catalog-images/plants.image") }
+
+    /// When the image of the plants was written.
+    func imageDate() throws -> Date {
+        let attributes = try FileManager.default.attributesOfItem(atPath: image.path)
+        return try #require(attributes[.modificationDate] as? Date)
     }
 
     /// Returns when all items are being read, and held.

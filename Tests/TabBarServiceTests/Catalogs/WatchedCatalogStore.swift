@@ -89,6 +89,16 @@ actor WatchedCatalogStore: CatalogStore {
         try await store.deleteItem(id: id, catalog: catalog)
     }
 
+    func point(catalog: String, revision: Int64) async throws(StorageError) -> CatalogPoint? {
+        try await store.point(catalog: catalog, revision: revision)
+    }
+
+    func changes(
+        catalog: String, since point: CatalogPoint
+    ) async throws(StorageError) -> CatalogChanges? {
+        try await store.changes(catalog: catalog, since: point)
+    }
+
     func items(
         catalog: String, after: String?, limit: Int
     ) async throws(StorageError) -> [CatalogItemRecord] {

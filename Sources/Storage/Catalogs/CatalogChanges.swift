@@ -1,0 +1,39 @@
+/// One state of a catalog, told apart from all others that it ever had, in this file or in a copy of it.
+package struct CatalogPoint: Hashable, Sendable {
+    package var revision: Int64
+    /// Drawn by lot for the revision.
+    package var mark: Int64
+
+    package init(revision: Int64, mark: Int64) {
+        self.revision = revision
+        self.mark = mark
+    }
+}
+
+/// What leads from an earlier state of a catalog to the present one.
+package struct CatalogChanges: Equatable, Sendable {
+    /// An item that is not as it was.
+    package struct Item: Equatable, Sendable {
+        package var id: String
+        /// As it is now; nil when it is gone.
+        package var body: [UInt8]?
+
+        package init(id: String, body: [UInt8]?) {
+            self.id = id
+            self.body = body
+        }
+    }
+
+    /// The catalog as it is now.
+    package var catalog: CatalogRecord
+    /// Each once, in no order that means anything.
+    package var items: [Item]
+
+    package init(catalog: CatalogRecord, items: [Item]) {
+        self.catalog = catalog
+        self.items = items
+    }
+
+    /// Loads of more items are not kept item by item.
+    package static let mostItemsOfLoad = 100
+}
