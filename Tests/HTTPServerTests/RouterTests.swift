@@ -51,9 +51,9 @@ import Testing
         case .route(let entry):
             let request = Request(
                 RequestHead(
-                    id: .client("test"), method: method, target: target,
-                    headers: RequestHeaders(), isConditional: false, route: entry.description,
-                    captures: captures))
+                    method: method, target: target, headers: RequestHeaders(),
+                    isConditional: false, route: entry.description, captures: captures),
+                id: .client("test"))
             let names = entry.description.parameterNames
             let values = try names.map { try request.parameter($0) }
             return .route(

@@ -46,6 +46,52 @@ extension HeaderName {
         #expect(summaries.map(\.bytesOut) == [14, 14, 14])
     }
 
+    @Test func `a head that comes again or nearly so is answered as the first one`() async throws {
+        let heads = [
+            "GET /head/a HTTP/1.1\r\nHost: h",
+            "GET /head/b HTTP/1.1\r\nHost: h",
+            "GET /head/a?x=1 HTTP/1.1\r\nHost: h",
+            "GET /head/a?x=2 HTTP/1.1\r\nHost: h",
+            "GET /head/a? HTTP/1.1\r\nHost: h",
+            "HEAD /head/a HTTP/1.1\r\nHost: h",
+            "OPTIONS /head/a HTTP/1.1\r\nHost: h",
+            "GET /head/a HTTP/1.1\r\nHost: i",
+            "GET /head/a HTTP/1.1\r\nHost:  h",
+            "GET /head/a HTTP/1.1\r\nHost: h\r\nAccept: b",
+            "GET /head/a HTTP/1.1\r\nHost: h\r\nAccept: c",
+            "GET /head/a HTTP/1.1\r\nHost: h\r\nAccepta: ",
+            "GET /head/a HTTP/1.1\r\nHost: h\r\nAccept: b\r\nAccept: c",
+            "GET /head/a HTTP/1.1\r\nHost: h\r\nX-Request-Id: 1",
+            "GET /head/a HTTP/1.1\r\nHost: h\r\nX-Request-Id: 2",
+            "GET /none/a HTTP/1.1\r\nHost: h",
+        ].map { Array("\($0)\r\n\r\n".utf8) }
+        // Each comes after each, itself too.
+        let order = heads.indices.flatMap { first in heads.indices.flatMap { [first, $0] } }
+
+        let (answers, _, _) = try await serve { port in
+            func answer(
+                _ connection: LoopbackConnection, _ head: Int
+            ) throws -> [String] {
+                try connection.write(heads[head])
+                let answer = try connection.readAnswer(
+                    toHead: heads[head].starts(with: "HEAD".utf8))
+                let id = answer["X-Request-Id"] ?? ""
+                return ["\(answer.status)", answer.text, id.count > 1 ? "ours" : id]
+            }
+            let fresh = try heads.indices.map { try answer(LoopbackConnection(port: port), $0) }
+            let connection = try LoopbackConnection(port: port)
+            return (fresh: fresh, kept: try order.map { try answer(connection, $0) })
+        }
+
+        #expect(
+            answers.fresh.map { $0[1] } == [
+                "a [] [] 1", "b [] [] 1", "a [\"x=1\"] [] 1", "a [\"x=2\"] [] 1", "a [] [] 1", "",
+                "", "a [] [] 1", "a [] [] 1", "a [] [\"b\"] 2", "a [] [\"c\"] 2", "a [] [] 2",
+                "a [] [\"b\", \"c\"] 3", "a [] [] 2", "a [] [] 2", "NOT_FOUND",
+            ])
+        #expect(answers.kept == order.map { answers.fresh[$0] })
+    }
+
     @Test func `pipelined requests are answered in their order`() async throws {
         let (texts, _, _) = try await serve { port in
             let connection = try LoopbackConnection(port: port)

@@ -22,6 +22,17 @@ enum TestRoutes {
                 return Response(.ok, body: Array(items.joined(separator: ";").utf8))
             }),
         Route(
+            .get, "/head/{name}", name: "head",
+            action: .immediate { _, request in
+                let query = request.query.map { "\($0.name)=\($0.value)" }
+                let accept = request.headers.values(.accept)
+                return Response(
+                    .ok,
+                    body: Array(
+                        "\(try request.parameter("name")) \(query) \(accept) \(request.headers.count)"
+                            .utf8))
+            }),
+        Route(
             .get, "/prepared", name: "prepared",
             action: .immediate { _, request in prepared.response(to: request) }),
         Route(

@@ -99,7 +99,7 @@ import Testing
                     name: UnsafeRawBufferPointer(rebasing: buffer[name]),
                     value: UnsafeRawBufferPointer(rebasing: buffer[value]))
             }
-            return (reader.gate.verdict(isVersion11: true), reader.headers)
+            return (reader.inspected().verdict(isVersion11: true), reader.headers())
         }
     }
 

@@ -1,5 +1,7 @@
 /// What a route is called and where it lies, for contracts, metrics and logs.
 package final class RouteDescription: Sendable {
+    /// The place in the list of routes.
+    package let index: Int
     package let method: Method
     /// As it was written, such as `/v1/sessions/{session}/gestures`.
     package let pattern: String
@@ -11,9 +13,10 @@ package final class RouteDescription: Sendable {
     package let takesItsTime: Bool
 
     init(
-        method: Method, pattern: String, name: String, parameterNames: [String],
+        index: Int, method: Method, pattern: String, name: String, parameterNames: [String],
         takesItsTime: Bool = false
     ) {
+        self.index = index
         self.method = method
         self.pattern = pattern
         self.name = name

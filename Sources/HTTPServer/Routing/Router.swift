@@ -21,7 +21,7 @@ package struct Router<Host: Actor>: Sendable {
             if let taken { throw .duplicateRoute(route.pattern, routes[taken].pattern) }
             descriptions.append(
                 RouteDescription(
-                    method: route.method, pattern: route.pattern, name: route.name,
+                    index: index, method: route.method, pattern: route.pattern, name: route.name,
                     parameterNames: pattern.parameterNames, takesItsTime: route.takesItsTime))
         }
         self.routes = routes

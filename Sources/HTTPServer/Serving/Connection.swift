@@ -8,6 +8,8 @@ final class Connection {
     /// The exchange in progress, or one that is over and whose memory the next one takes.
     private(set) var exchange: Exchange
     private(set) var isExchanging = false
+    /// The last head that led to a route.
+    var known: KnownHead?
     /// The place in the server's list of connections.
     var index = 0
 

@@ -8,8 +8,10 @@ final class Exchange {
     private(set) var lifecycle = ExchangeLifecycle()
     /// The client's own id as soon as the head is here.
     var id = RequestID.generated(life: 0, number: 0)
-    /// The target as the request line has it.
-    var rawTarget: [UInt8] = []
+    /// The target as the request line has it; that of the request before until then.
+    private(set) var rawTarget: [UInt8] = []
+    /// Whether it is that of the request before on this connection.
+    private(set) var repeatsTarget = false
     /// Where the target ended in the library's buffer.
     var targetEnd: UnsafeRawPointer?
     /// Nil until the head is here and clean.
@@ -62,6 +64,12 @@ final class Exchange {
         stream = nil
         answered = nil
         handle = nil
+    }
+
+    /// Takes the target of the request line.
+    func take(target: UnsafeRawBufferPointer) {
+        repeatsTarget = rawTarget.withUnsafeBytes { $0.hasSameBytes(as: target) }
+        if !repeatsTarget { rawTarget = [UInt8](target) }
     }
 
     /// Tells a waiting handler that nobody waits for it any more.

@@ -1,29 +1,28 @@
-/// Reads the header fields of a request in the library's own buffer: past the gate into a copy.
+/// Where the header fields of a request lie in the library's own buffer.
 struct HeadReader {
-    private(set) var gate = RequestGate()
     private var fields = RequestHeaders.Fields()
-    /// Where the first name began and the last value ended in the library's buffer.
+    /// Where the first name began and the last value ended.
     private var start: UnsafeRawPointer?
     private var end: UnsafeRawPointer?
     /// Whether everything so far lies in one run.
     private var isOneRun = true
 
+    /// Takes the place of the next field.
     mutating func read(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
-        let isWhole = isWhole(name: name, value: value)
-        gate.inspect(name: name, value: value, isWhole: isWhole)
-        guard isWhole, isOneRun, let nameStart = name.baseAddress,
-            let valueStart = value.baseAddress
-        else {
+        guard isOneRun, let nameStart = name.baseAddress, let valueStart = value.baseAddress else {
             isOneRun = false
             return
         }
         let run = start ?? nameStart
-        start = run
-        end = valueStart + value.count
-        guard valueStart + value.count - run <= UInt16.max else {
+        let valueEnd = valueStart + value.count
+        guard nameStart >= end ?? run, valueStart >= nameStart + name.count,
+            valueEnd - run <= UInt16.max
+        else {
             isOneRun = false
             return
         }
+        start = run
+        end = valueEnd
         fields.append(
             RequestHeaders.Field(
                 nameStart: UInt16(truncatingIfNeeded: nameStart - run),
@@ -32,32 +31,48 @@ struct HeadReader {
                 valueLength: UInt16(truncatingIfNeeded: value.count)))
     }
 
-    /// A copy of the fields; none where the gate refuses them anyway.
-    var headers: RequestHeaders {
-        guard isOneRun, let start, let end else { return RequestHeaders() }
-        let run = UnsafeRawBufferPointer(start: start, count: end - start)
-        return RequestHeaders(bytes: [UInt8](run), fields: fields)
+    /// Shows all fields to the gate.
+    func inspected() -> RequestGate {
+        var gate = RequestGate()
+        let run = run
+        var end = 0
+        for index in 0..<fields.count {
+            let field = fields[index]
+            gate.inspect(
+                name: UnsafeRawBufferPointer(rebasing: run[field.name]),
+                value: UnsafeRawBufferPointer(rebasing: run[field.value]),
+                isWhole: (index == 0 || Self.isBlank(run[end..<field.name.lowerBound]))
+                    && Self.isBlank(run[field.name.upperBound..<field.value.lowerBound]))
+            end = field.value.upperBound
+        }
+        if !isOneRun {
+            let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
+            gate.inspect(name: nothing, value: nothing, isWhole: false)
+        }
+        return gate
     }
 
-    /// Whether a field lies in the library's buffer as one line that directly follows the one before.
+    /// A copy of the fields.
+    func headers() -> RequestHeaders { RequestHeaders(bytes: [UInt8](run), fields: fields) }
+
+    /// Whether a request's fields were the same ones, to the byte and in the same places.
+    func repeats(_ headers: borrowing RequestHeaders) -> Bool {
+        isOneRun && headers.are(fields, in: run)
+    }
+
+    private var run: UnsafeRawBufferPointer {
+        guard let start, let end else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+        return UnsafeRawBufferPointer(start: start, count: end - start)
+    }
+
+    /// Whether a gap holds nothing but white space, line ends and the library's NULs.
     ///
     /// The library glues a folded line to the name of its field, which then lies elsewhere, and cuts a
-    /// value at a NUL, which leaves a gap. Neither shows in the bytes alone.
-    private func isWhole(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) -> Bool {
-        guard let nameStart = name.baseAddress, let valueStart = value.baseAddress else {
-            return false
-        }
-        if let end, !Self.isBlank(from: end, to: nameStart) { return false }
-        return Self.isBlank(from: nameStart + name.count, to: valueStart)
-    }
-
-    /// Whether there is nothing but white space, line ends and the library's NULs between two places,
-    /// in this order and near to each other.
-    private static func isBlank(from start: UnsafeRawPointer, to end: UnsafeRawPointer) -> Bool {
-        let distance = end - start
-        guard distance > 0, distance <= 32 << 10 else { return false }
-        for offset in 0..<distance {
-            switch start.load(fromByteOffset: offset, as: UInt8.self) {
+    /// value at a NUL, which leaves a gap with text. Neither shows in the fields alone.
+    private static func isBlank(_ gap: Slice<UnsafeRawBufferPointer>) -> Bool {
+        guard !gap.isEmpty else { return false }
+        for byte in gap {
+            switch byte {
             case 0, 0x09, 0x0A, 0x0D, 0x20: continue
             default: return false
             }

@@ -113,7 +113,7 @@ enum LibraryCallbacks {
         return result == .goOn ? .YES : .NO
     }
 
-    /// Lets the gate see all header fields and keeps a copy of them.
+    /// Finds the places of all header fields.
     private static func readHead(of handle: OpaquePointer) -> HeadReader {
         var reader = HeadReader()
         withUnsafeMutablePointer(to: &reader) { reader in

@@ -15,21 +15,32 @@ extension ServerCore {
     {
         let exchange = connection.beginExchange()
         exchange.id = nextRequestID()
-        exchange.rawTarget = [UInt8](target)
+        exchange.take(target: target)
         connection.note { $0.requestLineArrived() }
         return exchange
     }
 
-    /// All header fields are here and the gate has seen them.
+    /// All header fields are here.
     func headArrived(
-        _ exchange: Exchange, _ head: borrowing HeadReader, method: UnsafePointer<CChar>,
+        _ exchange: Exchange, _ reader: borrowing HeadReader, method: UnsafePointer<CChar>,
         version: HTTPVersion?, on connection: Connection
     ) -> CallResult {
         let now = MonotonicTime.now
         exchange.begun = now
-        let answer = firstAnswer(exchange, head, method: method, version: version)
+        let gate: RequestGate
+        let answer: Response?
+        if exchange.repeatsTarget, let known = connection.known,
+            known.isRepeated(by: reader, method: method, version: version)
+        {
+            gate = known.gate
+            answer = firstAnswer(exchange, to: known)
+        } else {
+            gate = reader.inspected()
+            connection.known = nil
+            answer = firstAnswer(
+                exchange, reader, gate, method: method, version: version, on: connection)
+        }
 
-        let gate = head.gate
         let framing = gate.framing
         let isBodyExpected = framing != .none && framing != .declared(0)
         connection.note { $0.headArrived(now: now, hasBody: isBodyExpected) }
@@ -59,17 +70,27 @@ extension ServerCore {
         }
     }
 
+    /// The answer that a head as before leads to alone; nil when the handler shall be asked.
+    private func firstAnswer(_ exchange: Exchange, to known: KnownHead) -> Response? {
+        guard takesWork else {
+            return refusal(.draining(retryAfter: configuration.retryAfter), exchange)
+        }
+        exchange.method = known.head.method
+        exchange.entry = known.entry
+        return middlewareAnswer(to: Request(known.head, id: exchange.id), exchange)
+    }
+
     /// The answer that the head alone leads to; nil when the handler shall be asked.
     private func firstAnswer(
-        _ exchange: Exchange, _ head: HeadReader, method: UnsafePointer<CChar>,
-        version: HTTPVersion?
+        _ exchange: Exchange, _ reader: borrowing HeadReader, _ gate: RequestGate,
+        method: UnsafePointer<CChar>, version: HTTPVersion?, on connection: Connection
     ) -> Response? {
-        let headers = head.headers
-        if head.gate.hasRequestID, let id = headers[.requestID].flatMap(RequestID.init(client:)) {
+        let headers = reader.headers()
+        if gate.hasRequestID, let id = headers[.requestID].flatMap(RequestID.init(client:)) {
             exchange.id = id
         }
         guard let version else { return refusal(.malformed(.badRequestLine), exchange) }
-        if let refused = head.gate.verdict(isVersion11: version == .http11) {
+        if let refused = gate.verdict(isVersion11: version == .http11) {
             return refusal(refused, exchange)
         }
         let target: RequestTarget
@@ -90,15 +111,11 @@ extension ServerCore {
         var entry: RouteTable.Entry?
         if case .route(let found) = destination { entry = found }
         exchange.entry = entry
-        let request = Request(
-            RequestHead(
-                id: exchange.id, method: known, target: target, headers: headers,
-                isConditional: head.gate.hasCondition, route: entry?.description,
-                captures: captures))
-        exchange.request = request
-        if !middleware.isEmpty, let answer = middlewareAnswer(to: request) {
-            return finished(answer, exchange)
-        }
+        let head = RequestHead(
+            method: known, target: target, headers: headers, isConditional: gate.hasCondition,
+            route: entry?.description, captures: captures)
+        let answer = middlewareAnswer(to: Request(head, id: exchange.id), exchange)
+        if let answer { return answer }
         switch destination {
         case .refused(let refused):
             return refusal(refused, exchange)
@@ -106,16 +123,22 @@ extension ServerCore {
             let list = allowed.map(\.rawValue).joined(separator: ", ")
             return finished(Response(.noContent, headers: [.allow: list]), exchange)
         case .route(let entry):
-            if case .declared(let length) = head.gate.framing, length > entry.bodyLimit {
+            if case .declared(let length) = gate.framing, length > entry.bodyLimit {
                 return refusal(.contentTooLarge(limit: entry.bodyLimit), exchange)
+            }
+            if !gate.hasRequestID {
+                connection.known = KnownHead(
+                    head: head, version: version, gate: gate, entry: entry)
             }
             return nil
         }
     }
 
-    private func middlewareAnswer(to request: Request) -> Response? {
+    /// Makes this the exchange's request and asks the middleware.
+    private func middlewareAnswer(to request: Request, _ exchange: Exchange) -> Response? {
+        exchange.request = request
         for index in middleware.indices {
-            if let answer = middleware[index].before(request) { return answer }
+            if let answer = middleware[index].before(request) { return finished(answer, exchange) }
         }
         return nil
     }
@@ -170,7 +193,7 @@ extension ServerCore {
             guard let bytes = body.finished else {
                 return send(refusal(.contentTooLarge(limit: entry.bodyLimit), exchange), exchange)
             }
-            request = Request(request.head, body: bytes)
+            request = Request(request.head, id: request.id, body: bytes)
             exchange.request = request
         }
         switch entry.action {
@@ -239,15 +262,15 @@ extension ServerCore {
         _ entry: RouteTable.Entry, _ exchange: Exchange, _ framing: RequestGate.Framing,
         on connection: Connection
     ) -> CallResult {
-        guard case .waiting(let answer) = entry.action, let head = exchange.request?.head else {
+        guard case .waiting(let answer) = entry.action, let begun = exchange.request else {
             return .closeConnection
         }
         let inflow = BodyInflow(limit: entry.bodyLimit)
-        let request = Request(head, stream: stream(inflow))
+        let request = Request(begun.head, id: begun.id, stream: stream(inflow))
         exchange.inflow = inflow
         exchange.request = request
-        let begun = exchange.advance { $0.beginStreaming() }
-        guard begun == .none else { return perform(begun, exchange) }
+        let action = exchange.advance { $0.beginStreaming() }
+        guard action == .none else { return perform(action, exchange) }
         start(answer, request, exchange)
         if exchange.lifecycle.state == .discarding, !isShort(framing),
             var answer = exchange.response

@@ -1,18 +1,20 @@
 /// One request whose head has passed the gate: routed, decoded, its body complete or a stream.
 package struct Request: Sendable {
+    package let id: RequestID
     let head: RequestHead
     /// Empty until it has arrived completely.
     package let body: [UInt8]
     /// The body of a route that takes it in pieces; nil where there is no body at all.
     package let stream: BodyStream?
 
-    init(_ head: RequestHead, body: [UInt8] = [], stream: BodyStream? = nil) {
+    init(
+        _ head: RequestHead, id: RequestID, body: [UInt8] = [], stream: BodyStream? = nil
+    ) {
+        self.id = id
         self.head = head
         self.body = body
         self.stream = stream
     }
-
-    package var id: RequestID { head.id }
 
     package var method: Method { head.method }
 

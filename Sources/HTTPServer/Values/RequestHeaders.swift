@@ -1,9 +1,10 @@
 /// The header fields of a request as they arrived, all names tokens and all values without line ends.
 ///
-/// Kept as the run of bytes that they were, because most requests look at one or two of their fields.
-package struct RequestHeaders: Sendable {
+/// Kept as the run of bytes that they were, because most requests look at one or two of their fields; and one
+/// object, because whoever looks takes a copy.
+package final class RequestHeaders: Sendable {
     /// Where a field lies in the run.
-    struct Field: BitwiseCopyable, Sendable {
+    struct Field: Equatable, BitwiseCopyable, Sendable {
         var nameStart: UInt16
         var nameLength: UInt16
         var valueStart: UInt16
@@ -33,6 +34,13 @@ package struct RequestHeaders: Sendable {
             if !few.append(field) { more.append(field) }
         }
 
+        /// Whether each field lies where that of the others lies.
+        func areAt(_ others: borrowing Fields) -> Bool {
+            guard count == others.count else { return false }
+            for index in 0..<count where self[index] != others[index] { return false }
+            return true
+        }
+
         subscript(index: Int) -> Field {
             index < few.count ? few[index] : more[index - few.count]
         }
@@ -47,6 +55,11 @@ package struct RequestHeaders: Sendable {
     }
 
     package var count: Int { fields.count }
+
+    /// Whether the fields are these ones, to the byte and in the same places.
+    func are(_ others: borrowing Fields, in run: UnsafeRawBufferPointer) -> Bool {
+        fields.areAt(others) && bytes.withUnsafeBytes { $0.hasSameBytes(as: run) }
+    }
 
     /// The first value of a field as text; bytes that are no UTF-8 show as U+FFFD.
     package subscript(name: HeaderName) -> String? {

@@ -7,22 +7,35 @@ import TabBarService
 package final class Metrics: Sendable {
     private struct RouteFigures {
         let name: String
-        var statuses: [Int: Int] = [:]
+        var statuses = StatusCounts()
         var seconds = Histogram(bounds: Metrics.seconds)
 
         mutating func record(_ status: Int, seconds value: Double) {
-            statuses[status, default: 0] += 1
+            statuses.count(status)
             seconds.record(value)
+        }
+    }
+
+    /// How often each status was answered. A route answers few of them, so they are looked for one by one.
+    private struct StatusCounts {
+        private(set) var all: [(status: Int, count: Int)] = []
+
+        mutating func count(_ status: Int) {
+            if let place = all.firstIndex(where: { $0.status == status }) {
+                all[place].count += 1
+            } else {
+                all.append((status, 1))
+            }
         }
     }
 
     private static let seconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 30]
     private static let batches: [Double] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
 
-    /// By the identity of the route's description, which lives as long as its server.
-    private let routes = Guarded<[ObjectIdentifier: RouteFigures]>([:])
-    /// Requests that no route took, by status.
-    private let unrouted = Guarded<[Int: Int]>([:])
+    /// By the route's place in the list of routes; nil for those that nobody asked yet.
+    private let routes = Guarded<[RouteFigures?]>([])
+    /// Requests that no route took.
+    private let unrouted = Guarded(StatusCounts())
     private let batchSizes = Guarded(Histogram(bounds: Metrics.batches))
     private let commitSeconds = Guarded(Histogram(bounds: Metrics.seconds))
 
@@ -45,12 +58,13 @@ package final class Metrics: Sendable {
     func record(_ summary: ExchangeSummary) {
         let status = summary.status?.code ?? 0
         guard let route = summary.route else {
-            unrouted.withLock { $0[status, default: 0] += 1 }
+            unrouted.withLock { $0.count(status) }
             return
         }
         routes.withLock { routes in
-            routes[ObjectIdentifier(route), default: RouteFigures(name: route.name)]
-                .record(status, seconds: Double(summary.nanoseconds) / 1e9)
+            while routes.count <= route.index { routes.append(nil) }
+            if routes[route.index] == nil { routes[route.index] = RouteFigures(name: route.name) }
+            routes[route.index]?.record(status, seconds: Double(summary.nanoseconds) / 1e9)
         }
     }
 
@@ -86,12 +100,12 @@ package final class Metrics: Sendable {
     }
 
     private func writeRequests(to text: inout String) {
-        let routes = routes.withLock { $0.values.sorted { $0.name < $1.name } }
+        let routes = routes.withLock { $0.compactMap(\.self).sorted { $0.name < $1.name } }
         text += "# HELP tabbard_requests_total Requests by operation and status.\n"
         text += "# TYPE tabbard_requests_total counter\n"
         let none = RouteFigures(name: "", statuses: unrouted.withLock { $0 })
         for route in [none] + routes {
-            for (status, count) in route.statuses.sorted(by: { $0.key < $1.key }) {
+            for (status, count) in route.statuses.all.sorted(by: { $0.status < $1.status }) {
                 text += "tabbard_requests_total{operation=\"\(route.name)\",status=\"\(status)\"}"
                 text += " \(count)\n"
             }
