@@ -42,18 +42,12 @@ import Testing
         let loop = try EventLoop.start()
         defer { loop.stop() }
         let table = RouteTable(router, host: Host(loop: loop))
-        let target = try TargetDecoder.decode(Array(path.utf8))
-        var captures = RouteTree.noCaptures
-        let destination = table.destination(method, of: target, &captures)
-        switch destination {
+        let target = try RoutedTarget(method, Array(path.utf8), in: table)
+        switch target.destination {
         case .options(let allowed): return .options(allowed)
         case .refused(let refusal): return .refused(refusal)
         case .route(let entry):
-            let request = Request(
-                RequestHead(
-                    method: method, target: target, headers: RequestHeaders(),
-                    isConditional: false, route: entry.description, captures: captures),
-                id: .client("test"))
+            let request = Request(target, headers: RequestHeaders(), id: .client("test"))
             let names = entry.description.parameterNames
             let values = try names.map { try request.parameter($0) }
             return .route(

@@ -31,16 +31,13 @@ struct RequestGate {
         static let transferEncoding = Seen(rawValue: 64)
         static let expect = Seen(rawValue: 128)
         static let contentEncoding = Seen(rawValue: 256)
-        static let ifNoneMatch = Seen(rawValue: 512)
-        static let requestID = Seen(rawValue: 1024)
+        static let requestID = Seen(rawValue: 512)
     }
 
     private(set) var framing = Framing.none
     /// Whether the client waits for `100 Continue`, or for an answer instead of it.
     private(set) var expectsContinue = false
     private var seen: Seen = []
-    /// Whether the client has an answer already (`If-None-Match`).
-    var hasCondition: Bool { seen.contains(.ifNoneMatch) }
     /// Whether the client named the request itself (`X-Request-Id`).
     var hasRequestID: Bool { seen.contains(.requestID) }
     private var count = 0
@@ -70,7 +67,6 @@ struct RequestGate {
         case 8 where HeaderName.ifMatch.isSpelled(by: name): note(.ifMatch)
         case 12 where HeaderName.contentType.isSpelled(by: name): note(.contentType)
         case 12 where HeaderName.requestID.isSpelled(by: name): seen.insert(.requestID)
-        case 13 where HeaderName.ifNoneMatch.isSpelled(by: name): seen.insert(.ifNoneMatch)
         case 13 where HeaderName.authorization.isSpelled(by: name): note(.authorization)
         case 14 where HeaderName.contentLength.isSpelled(by: name):
             note(.contentLength)

@@ -8,8 +8,8 @@ final class Connection {
     /// The exchange in progress, or one that is over and whose memory the next one takes.
     private(set) var exchange: Exchange
     private(set) var isExchanging = false
-    /// The last head that led to a route.
-    var known: KnownHead?
+    /// The header fields of the last request, which most clients repeat with each.
+    private var known: (fields: RequestHeaders, gate: RequestGate)?
     /// The place in the server's list of connections.
     var index = 0
 
@@ -29,6 +29,15 @@ final class Connection {
     func beginExchange() -> Exchange {
         isExchanging = true
         return exchange
+    }
+
+    /// The header fields of a request and what the gate finds in them. Those that are the same as before, to
+    /// the byte, are not looked at again.
+    func headers(from reader: borrowing HeadReader) -> (RequestHeaders, RequestGate) {
+        if let known, reader.repeats(known.fields) { return known }
+        let read = (reader.headers(), reader.inspected())
+        known = reader.isOneRun ? read : nil
+        return read
     }
 
     /// Ends the exchange; its memory is kept unless a handler still works on it.

@@ -10,8 +10,6 @@ final class Exchange {
     var id = RequestID.generated(life: 0, number: 0)
     /// The target as the request line has it; that of the request before until then.
     private(set) var rawTarget: [UInt8] = []
-    /// Whether it is that of the request before on this connection.
-    private(set) var repeatsTarget = false
     /// Where the target ended in the library's buffer.
     var targetEnd: UnsafeRawPointer?
     /// Nil until the head is here and clean.
@@ -68,8 +66,8 @@ final class Exchange {
 
     /// Takes the target of the request line.
     func take(target: UnsafeRawBufferPointer) {
-        repeatsTarget = rawTarget.withUnsafeBytes { $0.hasSameBytes(as: target) }
-        if !repeatsTarget { rawTarget = [UInt8](target) }
+        rawTarget.removeAll(keepingCapacity: true)
+        rawTarget.append(contentsOf: target)
     }
 
     /// Tells a waiting handler that nobody waits for it any more.

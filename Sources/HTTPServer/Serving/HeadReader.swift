@@ -5,7 +5,7 @@ struct HeadReader {
     private var start: UnsafeRawPointer?
     private var end: UnsafeRawPointer?
     /// Whether everything so far lies in one run.
-    private var isOneRun = true
+    private(set) var isOneRun = true
 
     /// Takes the place of the next field.
     mutating func read(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {

@@ -40,7 +40,7 @@ struct RouteTable: Sendable {
     }
 
     /// What a request's method and path lead to.
-    enum Destination {
+    enum Destination: Sendable {
         case route(Entry)
         /// OPTIONS of a path that exists.
         case options(allowed: [Method])
@@ -68,13 +68,6 @@ struct RouteTable: Sendable {
             return method == .options
                 ? .options(allowed: allowed) : .refused(.methodNotAllowed(allowed: allowed))
         }
-    }
-
-    /// The refusal of a method that is no `Method` but names something (TRACE, CONNECT).
-    func refusalOfForeignMethod(at target: borrowing RequestTarget) -> Refusal {
-        var captures = RouteTree.noCaptures
-        guard case .node(let node) = tree.match(target, &captures) else { return .notFound }
-        return .methodNotAllowed(allowed: allowedMethods(at: node))
     }
 
     private func allowedMethods(at node: Int) -> [Method] {

@@ -27,19 +27,8 @@ extension ServerCore {
     ) -> CallResult {
         let now = MonotonicTime.now
         exchange.begun = now
-        let gate: RequestGate
-        let answer: Response?
-        if exchange.repeatsTarget, let known = connection.known,
-            known.isRepeated(by: reader, method: method, version: version)
-        {
-            gate = known.gate
-            answer = firstAnswer(exchange, to: known)
-        } else {
-            gate = reader.inspected()
-            connection.known = nil
-            answer = firstAnswer(
-                exchange, reader, gate, method: method, version: version, on: connection)
-        }
+        let (headers, gate) = connection.headers(from: reader)
+        let answer = firstAnswer(exchange, headers, gate, method: method, version: version)
 
         let framing = gate.framing
         let isBodyExpected = framing != .none && framing != .declared(0)
@@ -70,22 +59,11 @@ extension ServerCore {
         }
     }
 
-    /// The answer that a head as before leads to alone; nil when the handler shall be asked.
-    private func firstAnswer(_ exchange: Exchange, to known: KnownHead) -> Response? {
-        guard takesWork else {
-            return refusal(.draining(retryAfter: configuration.retryAfter), exchange)
-        }
-        exchange.method = known.head.method
-        exchange.entry = known.entry
-        return middlewareAnswer(to: Request(known.head, id: exchange.id), exchange)
-    }
-
     /// The answer that the head alone leads to; nil when the handler shall be asked.
     private func firstAnswer(
-        _ exchange: Exchange, _ reader: borrowing HeadReader, _ gate: RequestGate,
-        method: UnsafePointer<CChar>, version: HTTPVersion?, on connection: Connection
+        _ exchange: Exchange, _ headers: RequestHeaders, _ gate: RequestGate,
+        method name: UnsafePointer<CChar>, version: HTTPVersion?
     ) -> Response? {
-        let headers = reader.headers()
         if gate.hasRequestID, let id = headers[.requestID].flatMap(RequestID.init(client:)) {
             exchange.id = id
         }
@@ -93,30 +71,25 @@ extension ServerCore {
         if let refused = gate.verdict(isVersion11: version == .http11) {
             return refusal(refused, exchange)
         }
-        let target: RequestTarget
+        let method = Method(name: name)
+        let target: RoutedTarget
         do {
-            target = try TargetDecoder.decode(exchange.rawTarget)
+            // Of a method that is none of ours, only what the target allows is of interest.
+            target = try targets.target(method ?? .options, exchange.rawTarget, in: table)
         } catch {
             return refusal(.malformed(error), exchange)
         }
         guard takesWork else {
             return refusal(.draining(retryAfter: configuration.retryAfter), exchange)
         }
-        guard let known = Method(name: method) else {
-            return refusal(refusal(ofForeignMethod: method, at: target), exchange)
+        guard method != nil else {
+            return refusal(refusal(ofForeignMethod: name, at: target), exchange)
         }
-        exchange.method = known
-        var captures = RouteTree.noCaptures
-        let destination = table.destination(known, of: target, &captures)
-        var entry: RouteTable.Entry?
-        if case .route(let found) = destination { entry = found }
-        exchange.entry = entry
-        let head = RequestHead(
-            method: known, target: target, headers: headers, isConditional: gate.hasCondition,
-            route: entry?.description, captures: captures)
-        let answer = middlewareAnswer(to: Request(head, id: exchange.id), exchange)
-        if let answer { return answer }
-        switch destination {
+        exchange.method = method
+        exchange.entry = target.entry
+        let request = Request(target, headers: headers, id: exchange.id)
+        if let answer = middlewareAnswer(to: request, exchange) { return answer }
+        switch target.destination {
         case .refused(let refused):
             return refusal(refused, exchange)
         case .options(let allowed):
@@ -125,10 +98,6 @@ extension ServerCore {
         case .route(let entry):
             if case .declared(let length) = gate.framing, length > entry.bodyLimit {
                 return refusal(.contentTooLarge(limit: entry.bodyLimit), exchange)
-            }
-            if !gate.hasRequestID {
-                connection.known = KnownHead(
-                    head: head, version: version, gate: gate, entry: entry)
             }
             return nil
         }
@@ -144,14 +113,18 @@ extension ServerCore {
     }
 
     private func refusal(
-        ofForeignMethod name: UnsafePointer<CChar>, at target: RequestTarget
+        ofForeignMethod name: UnsafePointer<CChar>, at target: RoutedTarget
     ) -> Refusal {
         let text = String(cString: name)
         guard !text.isEmpty, text.utf8.allSatisfy(\.isTokenByte) else {
             return .malformed(.badMethod)
         }
         guard text == "TRACE" || text == "CONNECT" else { return .unknownMethod }
-        return table.refusalOfForeignMethod(at: target)
+        switch target.destination {
+        case .options(let allowed): return .methodNotAllowed(allowed: allowed)
+        case .refused(let refused): return refused
+        case .route: return .notFound
+        }
     }
 
     // MARK: Body
@@ -193,7 +166,7 @@ extension ServerCore {
             guard let bytes = body.finished else {
                 return send(refusal(.contentTooLarge(limit: entry.bodyLimit), exchange), exchange)
             }
-            request = Request(request.head, id: request.id, body: bytes)
+            request.body = bytes
             exchange.request = request
         }
         switch entry.action {
@@ -262,11 +235,11 @@ extension ServerCore {
         _ entry: RouteTable.Entry, _ exchange: Exchange, _ framing: RequestGate.Framing,
         on connection: Connection
     ) -> CallResult {
-        guard case .waiting(let answer) = entry.action, let begun = exchange.request else {
+        guard case .waiting(let answer) = entry.action, var request = exchange.request else {
             return .closeConnection
         }
         let inflow = BodyInflow(limit: entry.bodyLimit)
-        let request = Request(begun.head, id: begun.id, stream: stream(inflow))
+        request.stream = stream(inflow)
         exchange.inflow = inflow
         exchange.request = request
         let action = exchange.advance { $0.beginStreaming() }

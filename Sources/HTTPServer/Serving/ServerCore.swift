@@ -8,6 +8,7 @@ final class ServerCore: EventSource {
     let middleware: [any Middleware]
     let observer: (@Sendable (ExchangeSummary) -> Void)?
     let table: RouteTable
+    var targets = TargetCache()
     private let loop: EventLoop
     private var daemon: OpaquePointer?
     private(set) var descriptor: Int32 = -1

@@ -4,7 +4,8 @@ extension Response {
     /// Compares `If-None-Match` with this answer's `ETag` (RFC 9110 section 13.1.2); a condition that
     /// cannot be read is no condition.
     package func conditional(on request: Request) -> Response {
-        guard request.head.isConditional, status == .ok, let current = header(.entityTag),
+        guard status == .ok, request.headers.contains(.ifNoneMatch),
+            let current = header(.entityTag),
             case .tags(let tags)? = EntityTagCondition(current),
             let tag = tags.first
         else { return self }
