@@ -1,4 +1,4 @@
-# The service as a small image: the program, five libraries of Debian, no root.
+# The service as a small image: the program, six libraries of Debian, no root.
 #
 #   docker build -t tabbard .
 #   docker run --network host --volume tabbard:/data tabbard
@@ -8,7 +8,7 @@
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends \
-        libmicrohttpd-dev libsqlite3-dev libyaml-dev nettle-dev libcurl4-gnutls-dev pkg-config \
+        libmicrohttpd-dev libsqlite3-dev libyaml-dev nettle-dev libcurl4-gnutls-dev libmimalloc-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
@@ -19,7 +19,7 @@ RUN swift build -c release --static-swift-stdlib -Xswiftc -cross-module-optimiza
 FROM debian:bookworm-slim
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends libmicrohttpd12 libsqlite3-0 libyaml-0-2 libnettle8 \
-        libcurl3-gnutls ca-certificates \
+        libcurl3-gnutls libmimalloc2.0 ca-certificates \
     && rm -rf /var/lib/apt/lists/* \
     && install -d --mode=0700 --owner=65532 --group=65532 /data
 COPY --from=build /image/tabbard /usr/local/bin/tabbard

@@ -8,7 +8,7 @@ DATA   ?= data
 KILLS  ?= 25
 SEED   ?=
 
-PACKAGES  = libmicrohttpd-dev libsqlite3-dev libyaml-dev nettle-dev libcurl4-gnutls-dev pkg-config
+PACKAGES  = libmicrohttpd-dev libsqlite3-dev libyaml-dev nettle-dev libcurl4-gnutls-dev libmimalloc-dev pkg-config
 DEBUG     = -Xswiftc -warnings-as-errors -Xcc -Werror
 RELEASE   = -c release --static-swift-stdlib -Xswiftc -cross-module-optimization -Xswiftc -enforce-exclusivity=unchecked
 SOURCES   = Package.swift Sources Tests Examples

@@ -36,6 +36,9 @@ let package = Package(
         .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-gnutls-dev"])]),
 
+        // Takes the place of the C library's malloc where it is linked; it has no pkg-config file.
+        .systemLibrary(name: "CMimalloc", providers: [.apt(["libmimalloc-dev"])]),
+
         // Files that the program carries inside itself: openapi.yaml and the example bars.
         .target(name: "CEmbeddedFiles"),
 
@@ -93,8 +96,8 @@ let package = Package(
         .executableTarget(
             name: "tabbard",
             dependencies: [
-                "CatalogFiles", "CEmbeddedFiles", "HTTPServer", "LoopbackHTTP", "Storage",
-                "StrictJSON", "TabBarAPI", "TabBarModel", "TabBarService", "Webhooks",
+                "CatalogFiles", "CEmbeddedFiles", "CMimalloc", "HTTPServer", "LoopbackHTTP",
+                "Storage", "StrictJSON", "TabBarAPI", "TabBarModel", "TabBarService", "Webhooks",
             ],
             swiftSettings: strict),
 

@@ -29,7 +29,7 @@ import Testing
         "LoopbackHTTP": [],
         "ServerProcess": ["LoopbackHTTP"],
         "tabbard": [
-            "CatalogFiles", "CEmbeddedFiles", "HTTPServer", "LoopbackHTTP", "Storage",
+            "CatalogFiles", "CEmbeddedFiles", "CMimalloc", "HTTPServer", "LoopbackHTTP", "Storage",
             "StrictJSON", "TabBarAPI", "TabBarModel", "TabBarService", "Webhooks",
         ],
         "Benchmark": ["LoopbackHTTP", "ServerProcess", "StrictJSON"],
