@@ -221,9 +221,11 @@ extension ServerCore {
     ) {
         let (core, bound) = bound(exchange)
         exchange.isHandlerRunning = true
-        exchange.task = answer(request) { result in
+        let task = answer(request) { result in
             core.value.answerArrived(result, request, bound.value)
         }
+        // A task that has ended would keep its memory for as long as the answer is streamed.
+        if exchange.isHandlerRunning { exchange.task = task }
         // One that begins late may find that nobody waits any more.
         if !takesWork || exchange.lifecycle.isOver { exchange.cancelHandler() }
     }
@@ -283,6 +285,7 @@ extension ServerCore {
         _ result: Result<Response, any Error>, _ request: Request, _ exchange: Exchange
     ) {
         exchange.isHandlerRunning = false
+        exchange.task = nil
         exchange.inflow?.discard()
         let action = exchange.advance { $0.answerArrived() }
         guard action != .drop else {
