@@ -30,7 +30,7 @@ struct ArrayReader {
     func finish() throws(ItemTextFault) {
         switch state {
         case .end: return
-        case .start: throw fault("The body is empty; send a JSON array of items.")
+        case .start: throw fault("The text is empty; expected a JSON array of items.")
         case .element, .inside, .string, .escape, .separator:
             throw fault("The text ends inside the array.")
         }

@@ -48,6 +48,8 @@ struct TableRows {
         case quoted
         /// Behind a quote inside of a quoted value: its end, or the first of two.
         case quote
+        /// Behind a CR, which only an LF may follow.
+        case returned
         /// Behind a fault, up to the end of the line.
         case skipping
     }
@@ -69,9 +71,14 @@ struct TableRows {
             append(byte)
         case (_, 0x0A):
             return endRow()
-        case (_, 0x0D):
-            // Of a line end; alone it is none.
+        case (.skipping, 0x0D), (.returned, 0x0D):
             break
+        case (_, 0x0D):
+            state = .returned
+        case (.returned, _):
+            row.fault =
+                "A line ends with CR and LF, or with LF; CR alone is none. Quote it in a value."
+            state = .skipping
         case (.skipping, _):
             break
         case (.quote, UInt8(ascii: "\"")):
@@ -98,7 +105,7 @@ struct TableRows {
         switch state {
         case .quoted: row.fault = "The text ends inside of a quoted value."
         case .valueStart where row.ends.isEmpty && row.bytes.isEmpty: return nil
-        case .valueStart, .value, .quote, .skipping: break
+        case .valueStart, .value, .quote, .returned, .skipping: break
         }
         return endRow()
     }

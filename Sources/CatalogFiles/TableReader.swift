@@ -57,7 +57,8 @@ struct TableReader {
         guard row.ends.count == columns.count else {
             throw ItemTextFault(
                 place,
-                "The row has \(row.ends.count) values and the table \(columns.count) columns.")
+                "The row has \(row.ends.count) \(row.ends.count == 1 ? "value" : "values"), the table \(columns.count) columns."
+            )
         }
         var members: [JSONMember] = []
         for (column, bytes) in zip(columns, row.values) where column.isTaken {
@@ -93,7 +94,10 @@ struct TableReader {
             [format.idColumn] + (format.columns ?? []).sorted()
             + format.numberColumns.sorted()
         for name in wanted where !names.contains(name) {
-            throw ItemTextFault(place, "The table has no column “\(name)”.")
+            throw ItemTextFault(
+                place,
+                "The table has no column “\(name)”; it has \(names.prefix(20).map { "“\($0)”" }.joined(separator: ", "))."
+            )
         }
         return names.map { name in
             let isID = name == format.idColumn

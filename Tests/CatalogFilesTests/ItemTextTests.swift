@@ -77,6 +77,14 @@ import Testing
         #expect(fault.kind == .wrongKind)
     }
 
+    @Test func `lines that end with CR alone are told, not lost`() throws {
+        #expect(
+            try rows("id,name\r\na,x\r\rb,\"y\rz\"\r\nc,\"q\"\rd\ne,z\r", csv) == [
+                "line(2) malformed", "line(3) malformed", #"line(4): {"id":"e","name":"z"}"#,
+            ])
+        #expect(throws: ItemTextFault.self) { try rows("id,name\ra,x\r", csv) }
+    }
+
     @Test func `a table's quotes, line ends and empty values are read as written`() throws {
         let text =
             "id,name,note\r\na,\"Oak, \"\"red\"\"\",\"two\r\nlines\"\n\nb,Elm,\r\nc,5\" pot,x"

@@ -84,9 +84,16 @@ import Testing
         #expect(
             file.faults == [
                 "line 3: An id has 1 to 256 bytes.",
-                "line 4: The row has 1 values and the table 2 columns.",
+                "line 4: The row has 1 value, the table 2 columns.",
             ])
         #expect(try await stored(folder) == [#"{"id":"oak","name":"Oak"}"#])
+    }
+
+    @Test func `a folder is no file of items`() throws {
+        let folder = FileManager.default.temporaryDirectory.path
+
+        #expect(try ItemFile(folder, options(["a.csv", "--catalog", "p"]).textFormat) == nil)
+        #expect(errno == EISDIR)
     }
 
     @Test func `a running service takes the items, and none of a file with a fault`() async throws {

@@ -19,7 +19,7 @@ enum ImportCommand {
             }
         }
         guard let file = ItemFile(options.file, options.textFormat) else {
-            Console.complain("Cannot read \(options.file): \(String(cString: strerror(errno)))")
+            Console.complain("Cannot read \(options.fileName): \(String(cString: strerror(errno)))")
             return 1
         }
         do {
@@ -29,7 +29,7 @@ enum ImportCommand {
                     + (options.isReplacing ? "; \(report.removed) went." : "."))
             return 0
         } catch {
-            for fault in file.faults { Console.complain("\(options.file), \(fault)") }
+            for fault in file.faults { Console.complain("\(options.fileName), \(fault)") }
             Console.complain(sentence(error, file))
             return 1
         }
@@ -53,7 +53,7 @@ enum ImportCommand {
     static func load(
         _ file: ItemFile, into destination: any ImportDestination, _ options: ImportOptions
     ) async throws -> ImportReport {
-        Console.complain("Importing \(options.file) into \(destination.description).")
+        Console.complain("Importing \(options.fileName) into \(destination.description).")
         let definition = options.definition
         if try await !destination.prepare(options.catalog, definition), definition != nil {
             Console.complain(

@@ -9,6 +9,8 @@ struct ImportOptions {
 
     /// `-` is the standard input.
     var file = ""
+    /// The file in words.
+    var fileName: String { file == "-" ? "the standard input" : file }
     var catalog = ""
     var format: Format?
     var idColumn = "id"

@@ -18,7 +18,7 @@ final class ItemFile {
     /// Faults that are told.
     static let faultLimit = 20
 
-    /// Nil when the file cannot be read.
+    /// Nil when the file cannot be read; `errno` tells why.
     init?(_ path: String, _ format: ItemTextFormat) {
         guard let stream = path == "-" ? fdopen(STDIN_FILENO, "r") : fopen(path, "re") else {
             return nil
@@ -26,8 +26,12 @@ final class ItemFile {
         self.stream = stream
         reader = ItemTextReader(format)
         var status = stat()
-        let isFile = fstat(fileno(stream), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-        size = isFile ? Int(status.st_size) : nil
+        let kind = fstat(fileno(stream), &status) == 0 ? status.st_mode & S_IFMT : 0
+        size = kind == S_IFREG ? Int(status.st_size) : nil
+        if kind == S_IFDIR {
+            errno = EISDIR
+            return nil
+        }
     }
 
     deinit { fclose(stream) }
