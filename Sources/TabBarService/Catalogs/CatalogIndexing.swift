@@ -29,8 +29,18 @@ extension JSONValue {
         }
     }
 
+    /// A number, or the number that a text spells: tables that know no numbers come as texts.
     fileprivate var double: Double? {
-        if case .number(let number) = self { number.double } else { nil }
+        switch self {
+        case .number(let number): number.double
+        case .string(let text):
+            if case .number(let number) = try? JSONReader.read(Array(text.utf8)) {
+                number.double
+            } else {
+                nil
+            }
+        case .null, .bool, .array, .object: nil
+        }
     }
 
     fileprivate var facetValues: [String] {

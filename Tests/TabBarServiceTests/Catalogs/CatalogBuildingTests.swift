@@ -14,6 +14,22 @@ import Testing
         }
     }
 
+    @Test func `a text that spells a number ranks as the number does`() async throws {
+        try await LibraryUnderTest.run { service in
+            for (id, rank) in [("a", "20"), ("b", "3e2"), ("c", "many"), ("d", "-1")] {
+                let value: JSONValue = [
+                    "id": .string(id), "name": .string("Oak \(id)"), "rank": .string(rank),
+                ]
+                let item = try #require(CatalogItem(value, issues: JSONIssues()))
+                _ = try await service.library.put(item, in: "plants")
+            }
+
+            let results = try await service.library.search("plants", CatalogQuery(text: "oak"))
+
+            #expect(results.lines.map(\.title) == ["Oak b", "Oak a", "Oak c", "Oak d"])
+        }
+    }
+
     @Test func `a definition for which nothing could be indexed is searched by later`() async throws
     {
         try await LibraryUnderTest.run { service in
