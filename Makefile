@@ -38,9 +38,10 @@ bench: packages ## figures beside a bare libmicrohttpd handler
 	swift build $(RELEASE)
 	cd .build && release/benchmark release/tabbard release/bare-server
 
-bench-search: packages ## figures of the search engine on Debian's package list and a million items
+bench-search: packages ## figures of search, alone and over HTTP, on Debian's package list and a million items
 	swift build $(RELEASE) --product search-benchmark
-	.build/release/search-benchmark
+	swift build $(RELEASE) --product tabbard
+	cd .build && release/search-benchmark --service release/tabbard
 
 crash: release ## kill -9 under writing clients, KILLS times; SEED repeats a run
 	.build/release/crash-loop --folder .build --kills $(KILLS) $(if $(SEED),--seed $(SEED)) .build/release/tabbard

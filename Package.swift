@@ -75,8 +75,10 @@ let package = Package(
             name: "Benchmark", dependencies: ["LoopbackHTTP", "ServerProcess", "StrictJSON"],
             swiftSettings: strict),
         .executableTarget(
-            name: "SearchBenchmark", dependencies: ["CatalogSearch", "CSQLite"],
-            swiftSettings: strict),
+            name: "SearchBenchmark",
+            dependencies: [
+                "CatalogSearch", "CSQLite", "LoopbackHTTP", "ServerProcess", "StrictJSON",
+            ], swiftSettings: strict),
 
         // The service and its surface.
         .target(

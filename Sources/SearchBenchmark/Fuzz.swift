@@ -34,7 +34,7 @@ enum Fuzz {
         }
     }
 
-    private static func makeQuery(_ random: inout SplitMix, _ catalog: BenchmarkCatalog) -> String {
+    static func makeQuery(_ random: inout SplitMix, _ catalog: BenchmarkCatalog) -> String {
         let item = catalog.items[Int(random.next() % UInt64(catalog.items.count))]
         switch random.next() % 12 {
         case 0: return String(repeating: String(item.name.prefix(1)) + ",", count: 22)

@@ -11,11 +11,28 @@ enum Keystrokes {
         text.indices.map { String(text[...$0]) }.filter { $0.last != " " }
     }
 
+    /// A query, and how long it took.
+    struct Stroke {
+        var query: String
+        var time: Duration
+    }
+
     struct Measured {
         var byLength: [Percentiles]
         var all: Percentiles
-        var slowest: [(query: String, time: Duration)]
+        var slowest: [Stroke]
+
+        init(_ strokes: [Stroke]) {
+            byLength = Keystrokes.lengths.map { length in
+                Percentiles(strokes.filter { length.contains($0.query.count) }.map(\.time))
+            }
+            all = byLength[byLength.count - 1]
+            slowest = Array(strokes.sorted { $0.time > $1.time }.prefix(6))
+        }
     }
+
+    /// Heads a table of `Measured.byLength`.
+    static let columns = ["", "1", "2", "3", "4", "5", "6-8", "9-12", "13-20", "21-", "all"]
 
     private static let lengths: [ClosedRange<Int>] = [
         1...1, 2...2, 3...3, 4...4, 5...5, 6...8, 9...12, 13...20, 21...Int.max, 1...Int.max,
@@ -23,12 +40,9 @@ enum Keystrokes {
 
     static func measure(_ queries: [String], _ search: (String) -> Void) -> Measured {
         for query in queries.prefix(50) { search(query) }
-        let times = queries.map { query in (query: query, time: Stopwatch.time { search(query) }) }
-        let byLength = lengths.map { length in
-            Percentiles(times.filter { length.contains($0.query.count) }.map(\.time))
-        }
         return Measured(
-            byLength: byLength, all: byLength[byLength.count - 1],
-            slowest: Array(times.sorted { $0.time > $1.time }.prefix(6)))
+            queries.map { query in
+                Stroke(query: query, time: Stopwatch.time { search(query) })
+            })
     }
 }

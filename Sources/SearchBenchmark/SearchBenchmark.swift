@@ -1,11 +1,21 @@
 import CatalogSearch
+import Foundation
 
-/// Measures the search engine on real and on generated items, beside SQLite FTS5 on the same ones.
+/// Measures search on real and on generated items: the engine alone, beside SQLite FTS5 on the same items, and
+/// with the whole service around it, over HTTP.
 ///
-///     search-benchmark [--items N] [--known N] [--without-fts] [--fuzz N] [debian|generated]…
+///     search-benchmark [--items N] [--known N] [--without-fts] [--fuzz N] [--service TABBARD] [debian|generated]…
 @main struct SearchBenchmark {
-    static func main() throws {
-        let options = try Options(Array(CommandLine.arguments.dropFirst()))
+    static func main() {
+        do {
+            try measure(try Options(Array(CommandLine.arguments.dropFirst())))
+        } catch {
+            print("search-benchmark: \(error)")
+            exit(1)
+        }
+    }
+
+    private static func measure(_ options: Options) throws {
         var searched: (index: CatalogIndex, strokes: [String])?
         if options.catalogs.contains("debian") {
             searched = try measure(try PackageList.read(), options)
@@ -81,9 +91,7 @@ import CatalogSearch
         let ours = Keystrokes.measure(strokes) { query in
             _ = index.search(SearchRequest(query: query))
         }
-        var table = Table(columns: [
-            "engine", "1", "2", "3", "4", "5", "6-8", "9-12", "13-20", "21-", "all",
-        ])
+        var table = Table(columns: Keystrokes.columns)
         table.add("ours", ours.byLength)
         if options.usesFullText {
             let fullText = try FullTextTable(catalog.items)
@@ -105,6 +113,11 @@ import CatalogSearch
         )
         Relevance(catalog: catalog, known: known, showsMisses: options.showsMisses).report(index)
         if options.fuzz > 0 { Fuzz.run(index, catalog, queries: options.fuzz) }
+        if let service = options.service {
+            try OverHTTP.report(
+                catalog, strokes, engine: ours, program: service,
+                isLarge: catalog.items.count > 200_000)
+        }
         return (index, strokes)
     }
 }
@@ -120,6 +133,8 @@ struct Options {
     var catalogs: [String] = []
     /// Only these are asked, when there are any.
     var queries: [String] = []
+    /// The program to start for what is measured over HTTP; nil leaves that out.
+    var service: String?
     /// Whether to print what was not found.
     var showsMisses = false
 
@@ -143,6 +158,7 @@ struct Options {
             case "--fts-step": fullTextStep = try number(argument)
             case "--processor-time": break  // read by `Stopwatch`
             case "--query": queries += rest.popFirst().map { [$0] } ?? []
+            case "--service": service = rest.popFirst()
             case "--show-misses": showsMisses = true
             case "--without-fts": usesFullText = false
             case "debian", "generated": catalogs.append(argument)

@@ -34,7 +34,9 @@ import Testing
         ],
         "Benchmark": ["LoopbackHTTP", "ServerProcess", "StrictJSON"],
         "CrashLoop": ["LoopbackHTTP", "ServerProcess", "StrictJSON"],
-        "SearchBenchmark": ["CSQLite", "CatalogSearch"],
+        "SearchBenchmark": [
+            "CSQLite", "CatalogSearch", "LoopbackHTTP", "ServerProcess", "StrictJSON",
+        ],
     ]
 
     private static let system: Set<String> = [
