@@ -69,8 +69,18 @@ extension CatalogLibrary {
         planImages()
     }
 
-    /// Writes the images that are wanted.
+    /// Writes the images that are wanted; returns when none is.
     func writeImages() async {
+        while let imageWriter { await imageWriter.value }
+        let writer = Task {
+            await writeWantedImages()
+            imageWriter = nil
+        }
+        imageWriter = writer
+        await writer.value
+    }
+
+    private func writeWantedImages() async {
         guard let images else { return }
         for id in shelves.keys.sorted() {
             guard let shelf = shelves[id], shelf.wantsImage(lag: imageLag),

@@ -99,7 +99,7 @@ extension CatalogLibrary {
         let contents = try await compute(received) { [stopSign] in
             Result { try load.builder.finish(revision: 0, checking: stopSign.check) }
         }.get()
-        return try await inTurn(load.catalog) {
+        let report = try await inTurn(load.catalog) {
             let before = try shelf(load.catalog)
             if let revision, revision != before.catalog.revision {
                 throw ServiceError.revisionMismatch(current: before.catalog.revision)
@@ -123,7 +123,15 @@ extension CatalogLibrary {
                 revision: after.revision, received: received, stored: contents.count,
                 removed: removed, itemCount: after.itemCount)
         }
+        // Whoever loads much waits a moment more, so that from the answer on a crash costs no new index.
+        if received >= Self.fewestForImage, received * 10 >= report.itemCount {
+            await writeImages()
+        }
+        return report
     }
+
+    /// Smaller loads do not wait for an image.
+    private static let fewestForImage = 10_000
 
     /// Runs what concerns so many items: few at once, many on the thread of low priority.
     nonisolated private func compute<Value: Sendable>(

@@ -25,6 +25,8 @@ package actor CatalogLibrary {
     private var turns: [String: TurnQueue] = [:]
     /// Writes images, and rests.
     var upkeep: Task<Void, Never>?
+    /// Writes them now.
+    var imageWriter: Task<Void, Never>?
     /// Up when the library comes to its end.
     let stopSign = StopSign()
     /// The wait before what could not be built is tried again; each further one is twice as long.
