@@ -19,9 +19,19 @@ import Testing
         #expect(makeCatalog([name]).ids(query) == [name])
     }
 
-    @Test(arguments: ["NOR.0707-60", "0707-60", "nor.0707"])
-    func `a code is found whole and in part`(query: String) {
-        #expect(makeCatalog(["NOR.0707-60", "z-70", "00-01"]).ids(query) == ["NOR.0707-60"])
+    @Test(arguments: [
+        ("NOR.0707-60", "NOR.0707-60"), ("0707-60", "NOR.0707-60"), ("nor.0707", "NOR.0707-60"),
+        ("z-70", "z-70"), ("00-01", "00-01"),
+    ])
+    func `a code is found whole and in part`(query: String, code: String) {
+        #expect(makeCatalog(["NOR.0707-60", "z-70", "00-01"]).ids(query) == [code])
+    }
+
+    @Test(arguments: [("me", "Menu"), ("i", "Input"), ("too", "Tooltip")])
+    func `a short beginning is found although it is a word that others leave out`(
+        query: String, page: String
+    ) {
+        #expect(makeCatalog(["Menu", "Input", "Tooltip"]).ids(query) == [page])
     }
 
     @Test func `the parts of a code stand together`() {

@@ -113,7 +113,7 @@ import Testing
 }
 
 /// A small generator whose numbers are the same on every run.
-private struct SplitMix: RandomNumberGenerator {
+struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {
