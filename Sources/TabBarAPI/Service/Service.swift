@@ -91,6 +91,7 @@ package final class Service: Sendable {
     /// - Parameter milliseconds: how long requests may take to end.
     package func stop(within milliseconds: Int) async {
         surface.beginDraining()
+        library.endBackgroundWork()
         await server.drain(milliseconds: milliseconds)
         await Self.close(store, library, state, items, loop)
     }

@@ -61,8 +61,9 @@ extension CatalogLibrary {
 
     // MARK: In the background
 
-    /// Reads a catalog's items and indexes them. The changes that come meanwhile are not lost.
-    func rebuild(_ id: String) async throws {
+    /// Reads a catalog's items and indexes them, unless the sign goes up. The changes that come meanwhile are not
+    /// lost.
+    func rebuild(_ id: String, until stopSign: StopSign) async throws {
         guard var shelf = shelves[id] else { return }
         let epoch = nextEpoch()
         let builder = ContentsBuilder(definition: shelf.catalog.definition)
@@ -71,7 +72,7 @@ extension CatalogLibrary {
         shelves[id] = shelf
         do {
             let record = try await read {
-                try await $0.streamItems(catalog: id, chunkSize: 2_000) { [stopSign] _, items in
+                try await $0.streamItems(catalog: id, chunkSize: 2_000) { _, items in
                     if stopSign.isUp { return false }
                     builder.add(items)
                     return true
@@ -79,7 +80,7 @@ extension CatalogLibrary {
             }
             guard let record else { return }
             try stopSign.check()
-            let contents = try await inWorkshop { [stopSign] in
+            let contents = try await inWorkshop {
                 Result {
                     try builder.finish(revision: Int(record.revision), checking: stopSign.check)
                 }

@@ -21,7 +21,7 @@ extension CatalogLibrary {
         let (isNew, isSearchable) = try await inTurn(id) {
             try await store(definition, of: id, replacing: revision)
         }
-        if !isSearchable { try await rebuild(id) }
+        if !isSearchable { try await rebuild(id, until: clientStopSign) }
         return (try catalog(id), isNew)
     }
 

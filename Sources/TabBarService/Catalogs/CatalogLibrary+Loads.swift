@@ -96,8 +96,8 @@ extension CatalogLibrary {
 
     private func finish(_ load: CatalogLoad, expecting revision: Int?) async throws -> LoadReport {
         let received = load.builder.received
-        let contents = try await compute(received) { [stopSign] in
-            Result { try load.builder.finish(revision: 0, checking: stopSign.check) }
+        let contents = try await compute(received) { [clientStopSign] in
+            Result { try load.builder.finish(revision: 0, checking: clientStopSign.check) }
         }.get()
         let report = try await inTurn(load.catalog) {
             let before = try shelf(load.catalog)
@@ -116,7 +116,7 @@ extension CatalogLibrary {
             } else {
                 // Indexed for a definition that is not in force any more.
                 shelves[load.catalog]?.noteWhole(revision: stored)
-                try await rebuild(load.catalog)
+                try await rebuild(load.catalog, until: clientStopSign)
             }
             let after = try shelf(load.catalog).catalog
             return LoadReport(

@@ -27,8 +27,10 @@ package actor CatalogLibrary {
     var upkeep: Task<Void, Never>?
     /// Writes them now.
     var imageWriter: Task<Void, Never>?
-    /// Up when the library comes to its end.
+    /// Up when what is done in the background is of no use any more.
     let stopSign = StopSign()
+    /// Up when what a client waits for is of no use any more either.
+    let clientStopSign = StopSign()
     /// The wait before what could not be built is tried again; each further one is twice as long.
     private let buildingPause: Duration
 
@@ -71,7 +73,7 @@ package actor CatalogLibrary {
         for catalog in waiting.sorted(by: { ($0.itemCount, $0.id) < ($1.itemCount, $1.id) })
         where !stopSign.isUp {
             if await readImage(catalog.id) { continue }
-            try? await rebuild(catalog.id)
+            try? await rebuild(catalog.id, until: stopSign)
         }
     }
 
@@ -91,12 +93,16 @@ package actor CatalogLibrary {
         guard let shelf = shelves[id], shelf.epoch == epoch, shelf.wantsBuilding, !stopSign.isUp
         else { return }
         // When it fails it plans the next.
-        try? await rebuild(id)
+        try? await rebuild(id, until: stopSign)
     }
 
-    /// Breaks off the work in the background and writes the images that are missing.
+    /// Breaks off the work in the background, so that those who still wait for an answer have it sooner.
+    nonisolated package func endBackgroundWork() { stopSign.putUp() }
+
+    /// Breaks off all work and writes the images that are missing.
     package func stop() async {
         stopSign.putUp()
+        clientStopSign.putUp()
         upkeep?.cancel()
         await upkeep?.value
         await writeImages()

@@ -55,6 +55,23 @@ import Testing
         }
     }
 
+    @Test func `while the service ends, what a client waits for is still indexed`() async throws {
+        try await LibraryUnderTest.run { service in
+            let library = service.library
+            _ = try await library.put(makePlant("a", "Oak"), in: "plants")
+            let revision = try await library.catalog("plants").revision
+            library.endBackgroundWork()
+
+            let put = try await library.put(
+                "plants", definition: LibraryUnderTest.definition { $0.fields.removeLast() },
+                replacing: revision)
+
+            #expect(put.catalog.progress == nil)
+            #expect(try await library.found("oak").contains(#""id":"a""#))
+            #expect(try await library.found("tree").contains(#""items":[]"#))
+        }
+    }
+
     @Test func `the end of the service waits for no index`() async throws {
         try await LibraryUnderTest.run { service in
             _ = try await service.library.put(makePlant("a", "Oak"), in: "plants")
