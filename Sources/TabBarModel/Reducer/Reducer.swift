@@ -1,20 +1,22 @@
 /// The rules of one bar: deterministic, total, without I/O. Design section 3.
 package struct Reducer: Sendable {
-    package let bar: Bar
+    private let shared: SharedBar
     package let barRevision: Int
 
     /// The rules of `bar`, whose version `revision` is.
     package init(bar: Bar, revision: Int) {
-        self.bar = bar
+        shared = SharedBar(bar)
         barRevision = revision
     }
+
+    package var bar: Bar { shared.bar }
 
     /// What comes of `cause`. A refusal changes nothing.
     package func reduce(
         _ session: Session, _ profile: Profile, _ cause: Cause, _ circumstances: Circumstances
     ) throws(Refusal) -> Transition {
         var step = Step(
-            Situation(bar: bar, profile: profile, session: session), barRevision, circumstances)
+            Situation(shared, profile: profile, session: session), barRevision, circumstances)
         try step.follow(cause)
         return step.transition(from: session, profile)
     }

@@ -1,15 +1,22 @@
 /// What follows from a bar, a profile and a session together. Nothing of it is stored.
 package struct Situation: Sendable {
-    package let bar: Bar
+    private let shared: SharedBar
     package internal(set) var profile: Profile
     package internal(set) var session: Session
 
     /// All three must belong together: the session to the bar, the profile to the session.
     package init(bar: Bar, profile: Profile, session: Session) {
-        self.bar = bar
+        self.init(SharedBar(bar), profile: profile, session: session)
+    }
+
+    /// The same with a bar that others share.
+    package init(_ shared: SharedBar, profile: Profile, session: Session) {
+        self.shared = shared
         self.profile = profile
         self.session = session
     }
+
+    package var bar: Bar { shared.bar }
 
     /// What stands where search is looked for. Design rule 2.
     package enum Showing: String, Sendable, CaseIterable {

@@ -94,7 +94,7 @@ extension SessionStore {
         let draft = Draft()
         do {
             let outcome = try move(loaded, conditions, into: draft, request, answer)
-            let formed = MadeOnce { FormedAnswer(answer(outcome, .live), form) }
+            let formed = PendingAnswer { FormedAnswer(answer(outcome, .live), form) }
             settle(loaded, draft, alongside: { _ = formed.value }) { isSettled in
                 switch isSettled {
                 case .success(true): then(.success(formed.value))

@@ -3,12 +3,12 @@ import StrictJSON
 /// Writes the sessions of one bar as clients see them: design section 7. Texts are in the bar's default
 /// locale; only the view localises.
 package final class SnapshotWriter: Sendable {
-    private let bar: Bar
+    private let bar: SharedBar
     /// The actions of the create button as JSON: the same in nearly every snapshot.
     private let createActions: [UInt8]
 
     package init(_ bar: Bar) {
-        self.bar = bar
+        self.bar = SharedBar(bar)
         var writer = JSONWriter(capacity: 512)
         writer.actions(bar.create.actions, of: bar)
         createActions = writer.finish()
@@ -16,7 +16,7 @@ package final class SnapshotWriter: Sendable {
 
     /// The snapshot's bytes. Equal input gives equal bytes.
     package func write(profile: Profile, session: Session) -> [UInt8] {
-        let situation = Situation(bar: bar, profile: profile, session: session)
+        let situation = Situation(bar, profile: profile, session: session)
         var writer = JSONWriter(capacity: 2_048)
         writer.object { $0.snapshotMembers(situation, createActions: createActions) }
         return writer.finish()
