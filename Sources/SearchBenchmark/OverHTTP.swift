@@ -32,7 +32,7 @@ struct OverHTTP {
 
     private func load() throws {
         try service.putCatalog("items")
-        let time = try Stopwatch.time {
+        let time = try Stopwatch.wallTime {
             try ServiceUnderSearch.load(items, into: "items", port: service.port)
         }
         print(
@@ -175,7 +175,7 @@ private struct OtherClients {
     }
 
     private func time(_ request: [UInt8]) throws -> Duration {
-        try Stopwatch.time {
+        try Stopwatch.wallTime {
             try connection.write(request)
             let status = try connection.readAnswer().status
             guard status == 200 else { throw ServerFailure("answered \(status)") }

@@ -11,6 +11,11 @@ enum Stopwatch {
         return now() - start
     }
 
+    /// Wall time whatever was asked for: of what another process does.
+    static func wallTime(_ body: () throws -> Void) rethrows -> Duration {
+        try ContinuousClock().measure(body)
+    }
+
     private static func now() -> Duration {
         var time = timespec()
         clock_gettime(usesProcessorTime ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &time)

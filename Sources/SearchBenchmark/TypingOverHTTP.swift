@@ -82,7 +82,7 @@ struct TypingOverHTTP {
 
     private func exchange(_ request: [UInt8]) throws -> (status: Int, time: Duration) {
         var status = 0
-        let time = try Stopwatch.time {
+        let time = try Stopwatch.wallTime {
             try connection.write(request)
             status = try connection.readAnswer().status
         }
