@@ -69,8 +69,12 @@ extension CatalogResults {
     /// Writes the members that every answer of a search has: items, total, facets, what was left out.
     package func writeMembers(to writer: inout JSONWriter) {
         writer.name("items")
+        let display = definition.display
+        let names = [display.title, display.subtitle, display.symbol, display.image].map {
+            $0.map(StoredItem.name)
+        }
         writer.array(zip(answer.hits, bodies)) { writer, hit in
-            write(hit.0, body: hit.1, to: &writer)
+            write(hit.0, body: hit.1, shown: names, to: &writer)
         }
         writer.name("total")
         writer.object { writer in
@@ -99,19 +103,21 @@ extension CatalogResults {
         writer.bool(answer.isCutShort)
     }
 
-    private func write(_ hit: SearchHit, body: [UInt8], to writer: inout JSONWriter) {
-        let line = line(of: hit, body: body)
+    private func write(
+        _ hit: SearchHit, body: [UInt8], shown names: [[UInt8]?], to writer: inout JSONWriter
+    ) {
+        let texts = StoredItem(body).texts(names)
         writer.object { writer in
             writer.name("id")
             writer.string(hit.id)
             writer.name("title")
-            writer.string(line.title)
+            if let title = texts[0] { writer.raw(title) } else { writer.string(hit.id) }
             writer.name("subtitle")
-            writer.string(line.subtitle)
+            writer.rawOrNull(texts[1])
             writer.name("symbol")
-            writer.string(line.symbol)
+            writer.rawOrNull(texts[2])
             writer.name("image")
-            writer.string(line.image)
+            writer.rawOrNull(texts[3])
             writer.name("item")
             writer.raw(body)
             writer.name("highlights")
@@ -131,6 +137,12 @@ extension CatalogResults {
                 }
             }
         }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func rawOrNull(_ text: ArraySlice<UInt8>?) {
+        if let text { raw(text) } else { null() }
     }
 }
 
