@@ -62,7 +62,7 @@ final class Browser {
         let script = """
             const done = arguments[arguments.length - 1], end = performance.now() + 15000;
             \(Self.prelude)
-            (function look() {
+            (async function look() {
                 let holds = false;
                 try { holds = (\(condition)); } catch (error) { holds = false; }
                 if (holds || performance.now() > end) done(Boolean(holds));
@@ -78,11 +78,35 @@ final class Browser {
     private struct NeverHappened: Error {}
 
     /// Taps the element that `expression` gives, as a person would: whatever lies on top there gets it. `height`
-    /// says where, from its top; the middle unless told.
+    /// says where, from its top; the middle unless told. `milliseconds` is how long the person holds it.
     func tap(
-        _ expression: String, by pointer: Pointer = .mouse, at height: Double = 0.5
+        _ expression: String, by pointer: Pointer = .mouse, at height: Double = 0.5,
+        holding milliseconds: Int = 0
     ) throws {
-        // A person taps what stands still.
+        try point(
+            pointer,
+            [
+                try move(to: expression, at: height), ["type": "pointerDown", "button": 0],
+                ["type": "pause", "duration": .number(JSONNumber(milliseconds))],
+                ["type": "pointerUp", "button": 0],
+            ])
+    }
+
+    /// Presses the mouse there, until `release`.
+    func hold(_ expression: String) throws {
+        try point(
+            .mouse, [try move(to: expression, at: 0.5), ["type": "pointerDown", "button": 0]])
+    }
+
+    func release() throws { try point(.mouse, [["type": "pointerUp", "button": 0]]) }
+
+    /// Brings the mouse there.
+    func hover(_ expression: String) throws {
+        try point(.mouse, [try move(to: expression, at: 0.5)])
+    }
+
+    private func move(to expression: String, at height: Double) throws -> JSONValue {
+        // A person points at what stands still.
         let place = try run(
             """
             const target = \(expression);
@@ -101,6 +125,10 @@ final class Browser {
             """)
         let x = try #require(place.elements?.first)
         let y = try #require(place.elements?.last)
+        return ["type": "pointerMove", "duration": 0, "x": x, "y": y]
+    }
+
+    private func point(_ pointer: Pointer, _ actions: [JSONValue]) throws {
         try command(
             "POST", "/actions",
             [
@@ -108,11 +136,7 @@ final class Browser {
                     [
                         "type": "pointer", "id": .string(pointer.rawValue),
                         "parameters": ["pointerType": .string(pointer.rawValue)],
-                        "actions": [
-                            ["type": "pointerMove", "duration": 0, "x": x, "y": y],
-                            ["type": "pointerDown", "button": 0],
-                            ["type": "pointerUp", "button": 0],
-                        ],
+                        "actions": .array(actions),
                     ]
                 ]
             ])

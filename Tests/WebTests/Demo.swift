@@ -34,8 +34,14 @@ final class Demo {
                 "/usr/bin/chromedriver", ["--port=\(driverPort)", "--log-level=SEVERE"],
                 port: driverPort, readyPath: "/status", log: folder.path + "/driver.log"))
         browser = try Browser(driver: driverPort)
-        try browser.open("http://127.0.0.1:\(port)/#\(bar)")
-        try waitUntilLive()
+        do {
+            try browser.open("http://127.0.0.1:\(port)/#\(bar)")
+            try waitUntilLive()
+        } catch {
+            try? browser.keepScreenshot("failed")
+            end()
+            throw error
+        }
     }
 
     /// Ends the browser and both programs.
@@ -63,22 +69,22 @@ final class Demo {
         try waitUntilLive()
     }
 
-    /// Sets a control of the card of traits.
-    func setTrait(_ name: String, _ value: String) throws {
-        try browser.run(
-            """
-            const form = document.querySelector("#traits");
-            form.elements["\(name)"].value = "\(value)";
-            form.dispatchEvent(new Event("change"));
-            """)
-    }
-
     /// The session's snapshot as the service has it.
     func snapshot() throws -> JSONValue {
         let id = try #require(
             try browser.run("return document.querySelector('#phone').session.id").text)
         let answer = try LoopbackConnection(port: port).send("GET", "/v1/sessions/\(id)")
         return try JSONReader.read(answer.body)
+    }
+
+    /// What the people of the session have done so far, in order: the gestures of its events.
+    func gestures() throws -> [String] {
+        let id = try #require(
+            try browser.run("return document.querySelector('#phone').session.id").text)
+        let answer = try LoopbackConnection(port: port)
+            .send("GET", "/v1/sessions/\(id)/events?after=0")
+        return try JSONReader.read(answer.body)["events"]?.elements?
+            .compactMap { $0["cause"]?["gesture"]?.text } ?? []
     }
 
     /// Ends the service as a power cut would.

@@ -21,7 +21,7 @@ extension WebTests {
                 try browser.press(.end, .home, .left)
                 #expect(try self.focus(browser)?.isEmpty == false)
                 try browser.press(.home, .right, .enter)
-                try browser.wait(until: "$phone.querySelector('#tab-inbox.selected')")
+                try demo.waitForSelected("inbox", in: .phone)
                 #expect(try self.focus(browser) == "tab-inbox")
 
                 try demo.setTrait("locale", "ar")
@@ -73,10 +73,7 @@ extension WebTests {
                 try browser.press(.enter)
                 try browser.wait(until: "$phone.activeElement?.matches('.menu .row')")
                 try browser.press(.enter)
-                try browser.wait(
-                    until:
-                        "[...document.querySelectorAll('#toasts p')].some(p => p.textContent === 'Present: new-task')"
-                )
+                try demo.waitForToast("Present: new-task")
             }
         }
 
@@ -107,7 +104,7 @@ extension WebTests {
                 try browser.press(.down, .down, .down)
                 try browser.wait(until: "$window.activeElement?.id === 'sidebar-tab-profile'")
                 try browser.press(.enter)
-                try browser.wait(until: "$window.querySelector('#sidebar-tab-profile.selected')")
+                try demo.waitForSelected("profile", in: .window)
             }
         }
     }

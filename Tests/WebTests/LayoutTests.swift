@@ -12,13 +12,10 @@ extension WebTests {
                     until:
                         "$window.querySelector('.frame.top') && !$window.querySelector('.sidebar').checkVisibility()"
                 )
-                try browser.tap("$window.querySelector('#tab-profile')")
-                try browser.wait(
-                    until:
-                        "$window.querySelector('#tab-profile.selected') && $phone.querySelector('#tab-profile.selected')"
-                )
+                try demo.tap("#tab-profile", in: .window)
+                try demo.waitForSelected("profile", in: .phone, .window)
                 try browser.press(.home, .enter)
-                try browser.wait(until: "$window.querySelector('#tab-home.selected')")
+                try demo.waitForSelected("home", in: .window)
                 // Beneath the bar, and the bar above all of it.
                 let order = try browser.run(
                     """
@@ -28,15 +25,15 @@ extension WebTests {
                 #expect(order == true)
                 try browser.keepScreenshot("ipad-top")
 
-                try browser.tap("$window.querySelector('.adapt')")
+                try demo.tap(".adapt", in: .window)
                 try browser.wait(
                     until:
                         "$window.querySelector('.sidebar').checkVisibility() && !$window.querySelector('.bar').checkVisibility()"
                 )
                 try browser.keepScreenshot("ipad-sidebar")
-                try browser.tap("$window.querySelector('#sidebar-tab-profile')")
-                try browser.wait(until: "$phone.querySelector('#tab-profile.selected')")
-                try browser.tap("$window.querySelector('.adapt')")
+                try demo.tap("#sidebar-tab-profile", in: .window)
+                try demo.waitForSelected("profile", in: .phone)
+                try demo.tap(".adapt", in: .window)
                 try browser.wait(
                     until:
                         "!$window.querySelector('.sidebar').checkVisibility() && $window.querySelector('#tab-profile.selected').checkVisibility()"
@@ -51,7 +48,7 @@ extension WebTests {
                 let browser = demo.browser
                 try demo.setTrait("window", "ipad 26")
                 try browser.wait(until: "$window.querySelector('.frame.top .apart .round')")
-                try browser.tap("$window.querySelector('.apart .round')")
+                try demo.tap(".apart .round", in: .window)
                 try browser.wait(until: "$window.activeElement?.tagName === 'INPUT'")
                 try browser.type("marma")
                 try browser.wait(
@@ -64,8 +61,8 @@ extension WebTests {
                     )
                         == "marma1")
                 try browser.keepScreenshot("ipad-results")
-                try browser.tap("$window.querySelector('.folded')")
-                try browser.wait(until: "$window.querySelector('.bar .group').checkVisibility()")
+                try demo.tap(".folded", in: .window)
+                try demo.waitToSee(".bar .group", in: .window)
             }
         }
 
@@ -98,8 +95,8 @@ extension WebTests {
                             - $window.querySelector('.bar .tab.selected').getBoundingClientRect().top) < 1
                         """)
                 try browser.keepScreenshot("vision-\(locale)")
-                try browser.tap("$window.querySelector('.adapt')")
-                try browser.wait(until: "$window.querySelector('.sidebar').checkVisibility()")
+                try demo.tap(".adapt", in: .window)
+                try demo.waitToSee(".sidebar", in: .window)
                 try browser.keepScreenshot("vision-sidebar-\(locale)")
             }
         }

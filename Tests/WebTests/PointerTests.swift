@@ -10,20 +10,16 @@ extension WebTests {
         ) async throws {
             try await Demo.run("planner") { demo in
                 let browser = demo.browser
-                try browser.tap("$phone.querySelector('#tab-inbox')", by: pointer)
-                try browser.wait(
-                    until: """
-                        $phone.querySelector('#tab-inbox').getAttribute('aria-selected') === 'true'
-                            && $window.querySelector('#sidebar-tab-inbox').getAttribute('aria-selected') === 'true'
-                        """)
+                try demo.tap("#tab-inbox", by: pointer)
+                try demo.waitForSelected("inbox", in: .phone, .window)
                 try browser.wait(
                     until: "document.querySelector('#phone h2').textContent === 'Inbox'")
 
                 try browser.run("$phone.querySelector('.content').scrollTop = 200")
-                try browser.tap("$phone.querySelector('#tab-inbox')", by: pointer)
+                try demo.tap("#tab-inbox", by: pointer)
                 try browser.wait(until: "$phone.querySelector('.content').scrollTop === 0")
 
-                try browser.tap("$phone.querySelector('[data-creates]')", by: pointer)
+                try demo.tap("[data-creates]", by: pointer)
                 try browser.wait(
                     until: """
                         $phone.querySelectorAll('.menu .row').length === 4 && $window.querySelectorAll('.menu .row').length === 4
@@ -31,22 +27,22 @@ extension WebTests {
                             && $phone.querySelector('.content').inert
                         """)
                 try browser.keepScreenshot("planner-menu-\(pointer)")
-                try browser.tap("$phone.querySelector('.scrim')", by: pointer, at: 0.15)
+                try demo.tap(".scrim", by: pointer, at: 0.15)
                 try browser.wait(
                     until:
                         "$phone.querySelector('.menu').hidden && !$phone.querySelector('.content').inert"
                 )
 
-                try browser.tap("$phone.querySelector('[data-creates]')", by: pointer)
+                try demo.tap("[data-creates]", by: pointer)
                 try browser.wait(until: "!$phone.querySelector('.menu').hidden")
-                try browser.tap("$phone.querySelector('#tab-projects')", by: pointer)
+                try demo.tap("#tab-projects", by: pointer)
                 try browser.wait(
                     until: """
                         $phone.querySelector('.menu').hidden
                             && $phone.querySelector('#tab-projects').getAttribute('aria-selected') === 'true'
                         """)
 
-                try browser.tap("$phone.querySelector('[data-creates]')", by: pointer)
+                try demo.tap("[data-creates]", by: pointer)
                 try browser.wait(until: "!$phone.querySelector('.menu').hidden")
                 // What the button shows passes; the page notes it, so that a slow test misses nothing.
                 try browser.run(
@@ -82,16 +78,16 @@ extension WebTests {
         ) async throws {
             try await Demo.run("listening") { demo in
                 let browser = demo.browser
-                try browser.tap("$phone.querySelector('.apart .round')", by: pointer)
+                try demo.tap(".apart .round", by: pointer)
                 try browser.wait(
                     until: """
                         !$phone.querySelector('.folded').hidden && $phone.querySelectorAll('.recents .line').length === 3
                             && $phone.activeElement?.tagName === 'INPUT' && $phone.querySelector('.group').hidden
                         """)
                 try browser.keepScreenshot("listening-recents-\(pointer)")
-                try browser.tap("$phone.querySelector('.recents .remove')", by: pointer)
+                try demo.tap(".recents .remove", by: pointer)
                 try browser.wait(until: "$phone.querySelectorAll('.recents .line').length === 2")
-                try browser.tap("$phone.querySelector('input')", by: pointer)
+                try demo.tap("input", by: pointer)
                 try browser.type("marma")
                 try browser.wait(
                     until: """
@@ -105,14 +101,14 @@ extension WebTests {
                 try browser.keepScreenshot("listening-results-\(pointer)")
                 try browser.type(Browser.Key.enter.rawValue)
                 try browser.wait(until: "$phone.activeElement?.tagName !== 'INPUT'")
-                try browser.tap("$phone.querySelector('.field > .clear:last-child')", by: pointer)
+                try demo.tap(".field > .clear:last-child", by: pointer)
                 try browser.wait(
                     until:
                         "$phone.querySelector('.recents .title').textContent === 'marma' && $phone.querySelector('input').value === ''"
                 )
                 try browser.tap("$phone.querySelectorAll('.recents .row')[1]", by: pointer)
                 try browser.wait(until: "$phone.querySelector('input').value !== ''")
-                try browser.tap("$phone.querySelector('.folded')", by: pointer)
+                try demo.tap(".folded", by: pointer)
                 try browser.wait(
                     until:
                         "$phone.querySelector('.folded').hidden && !$phone.querySelector('.group').hidden"
@@ -124,29 +120,23 @@ extension WebTests {
         @Test func `social: search tab, intercepted post, sidebar and its way back`() async throws {
             try await Demo.run("social") { demo in
                 let browser = demo.browser
-                try browser.tap("$phone.querySelector('#tab-search')")
+                try demo.tap("#tab-search")
                 try browser.wait(
                     until:
                         "!$phone.querySelector('.folded').hidden && !$window.querySelector('.back').hidden"
                 )
-                try browser.tap("$window.querySelector('.back')")
+                try demo.tap(".back", in: .window)
                 try browser.wait(until: "$phone.querySelector('.folded').hidden")
-                try browser.tap("$phone.querySelector('#tab-post')")
-                try browser.wait(
-                    until:
-                        "[...document.querySelectorAll('#toasts p')].some(p => p.textContent === 'Present: new-post')"
-                )
+                try demo.tap("#tab-post")
+                try demo.waitForToast("Present: new-post")
                 #expect(try demo.snapshot()["selection"] == "home")
-                try browser.tap("$window.querySelector('#sidebar-tab-profile')")
-                try browser.wait(
-                    until:
-                        "$phone.querySelector('#tab-profile').getAttribute('aria-selected') === 'true'"
-                )
+                try demo.tap("#sidebar-tab-profile", in: .window)
+                try demo.waitForSelected("profile", in: .phone)
                 try browser.keepScreenshot("social")
 
-                try browser.tap("$window.querySelector('.actions .action')")
+                try demo.tap(".actions .action", in: .window)
                 try browser.wait(until: "$window.querySelector('#sidebar-tab-filter-harbour')")
-                try browser.tap("$window.querySelector('#sidebar-tab-filter-harbour')")
+                try demo.tap("#sidebar-tab-filter-harbour", in: .window)
                 try browser.wait(
                     until:
                         "document.querySelector('#phone').view.selectedElsewhere && document.querySelector('#phone').view.selection === 'profile'"
@@ -163,10 +153,10 @@ extension WebTests {
                 let filters =
                     "[...$window.querySelectorAll('section .tab')].map(tab => tab.dataset.key).filter(key => key.startsWith('filter-')).join()"
                 for name in ["harbour", "music", "lost"] {
-                    try browser.tap("$window.querySelector('.actions .action')")
+                    try demo.tap(".actions .action", in: .window)
                     try browser.wait(until: "$window.querySelector('#sidebar-tab-filter-\(name)')")
                 }
-                try browser.tap("$window.querySelector('.edit')")
+                try demo.tap(".edit", in: .window)
                 let row = "$window.querySelector('[data-key=filter-lost]')"
                 try browser.wait(until: "\(row).checkVisibility()")
                 try browser.tap("\(row).querySelector('button')")
@@ -189,7 +179,7 @@ extension WebTests {
                 try browser.keepScreenshot("customization-filters")
                 try browser.tap("\(row).querySelector('input')")
                 try browser.wait(until: "\(filters) === 'filter-harbour,filter-music'")
-                try browser.tap("$window.querySelector('.editor .link')")
+                try demo.tap(".editor .link", in: .window)
                 try browser.wait(
                     until:
                         "[...$window.querySelectorAll('.choice')].map(row => row.dataset.key).slice(-3).join() === 'filter-harbour,filter-music,filter-lost'"
@@ -202,7 +192,7 @@ extension WebTests {
                 let browser = demo.browser
                 let tabs =
                     "[...$window.querySelectorAll('.items .tab')].map(tab => tab.dataset.key).join()"
-                try browser.tap("$window.querySelector('.edit')")
+                try demo.tap(".edit", in: .window)
                 try browser.wait(until: "$window.querySelectorAll('.choice').length === 5")
                 try browser.tap("$window.querySelectorAll('.choice')[1].querySelector('input')")
                 try browser.wait(until: "\(tabs) === 'home,analytics,settings,add'")
@@ -213,9 +203,9 @@ extension WebTests {
                 try browser.tap("$window.querySelectorAll('.choice')[3].querySelector('button')")
                 try browser.wait(until: "\(tabs) === 'home,settings,analytics,add'")
                 try browser.keepScreenshot("customization")
-                try browser.tap("$window.querySelector('.editor .link')")
+                try demo.tap(".editor .link", in: .window)
                 try browser.wait(until: "\(tabs) === 'home,analytics,settings,add'")
-                try browser.tap("$window.querySelector('.editor .link')")
+                try demo.tap(".editor .link", in: .window)
                 try browser.wait(until: "\(tabs) === 'home,budget,analytics,settings,add'")
             }
         }
@@ -225,21 +215,18 @@ extension WebTests {
         {
             try await Demo.run("ledger") { demo in
                 let browser = demo.browser
-                try browser.tap("$phone.querySelector('.accessory button')")
+                try demo.tap(".accessory button")
                 try browser.wait(
                     until:
                         "!$phone.querySelector('.field').hidden && $phone.activeElement?.tagName === 'INPUT'"
                 )
-                try browser.tap("$phone.querySelector('.back')")
+                try demo.tap(".back")
                 try browser.wait(until: "$phone.querySelector('.field').hidden")
 
-                try browser.tap("$phone.querySelector('#tab-budget')")
-                try browser.wait(until: "$phone.querySelector('#tab-budget.selected')")
-                try browser.tap("$phone.querySelector('#tab-add')")
-                try browser.wait(
-                    until:
-                        "[...document.querySelectorAll('#toasts p')].some(p => p.textContent === 'Present: budget-entry')"
-                )
+                try demo.tap("#tab-budget")
+                try demo.waitForSelected("budget", in: .phone)
+                try demo.tap("#tab-add")
+                try demo.waitForToast("Present: budget-entry")
 
                 try browser.wait(until: "document.querySelectorAll('#phone li').length > 8")
                 for offset in [40, 120, 200] {
@@ -252,16 +239,16 @@ extension WebTests {
                 }
                 try browser.wait(until: "$phone.querySelector('.minimized .accessory.inline')")
                 try browser.keepScreenshot("ledger-minimized")
-                try browser.tap("$phone.querySelector('.tab.selected')")
+                try demo.tap(".tab.selected")
                 try browser.wait(until: "!$phone.querySelector('.frame.minimized')")
 
-                try browser.tap("$phone.querySelector('#tab-home')")
+                try demo.tap("#tab-home")
                 try demo.setTrait("phone", "iphone 18")
                 try browser.wait(
                     until:
                         "$phone.querySelector('.accessory').hidden && $phone.querySelectorAll('.toolbar button').length === 1"
                 )
-                try browser.tap("$phone.querySelector('.toolbar button')")
+                try demo.tap(".toolbar button")
                 try browser.wait(until: "!$phone.querySelector('.field').hidden")
             }
         }
@@ -269,18 +256,11 @@ extension WebTests {
         @Test func `one's own bar, linted, with a run that fails`() async throws {
             try await Demo.run { demo in
                 let browser = demo.browser
-                func submit(_ definition: String) throws {
-                    try browser.run(
-                        """
-                        document.querySelector("#definition").value = `\(definition)`;
-                        document.querySelector("#import").requestSubmit();
-                        """)
-                }
-                try submit(#"{"style": "capsule", "tabs": []}"#)
+                try demo.submitBar(#"{"style": "capsule", "tabs": []}"#)
                 try browser.wait(
                     until: "document.querySelectorAll('#findings [data-severity=error]').length > 0"
                 )
-                try submit(
+                try demo.submitBar(
                     """
                     {"style": "capsule", "tabs": [{"id": "a", "title": "One", "symbol": "no.such"}, {"id": "b", "title": "Two", "symbol": "tray"}],
                      "actions": [{"id": "x", "title": "Export", "symbol": "doc", "handler": {"type": "simulated", "duration": 50, "steps": 1, "fails": true}}],
@@ -288,7 +268,7 @@ extension WebTests {
                     """)
                 try browser.wait(
                     until: "document.querySelector('#phone').view.bar.startsWith('own-')")
-                try browser.tap("$phone.querySelector('[data-creates]')")
+                try demo.tap("[data-creates]")
                 try browser.wait(
                     until:
                         "!$phone.querySelector('.failure').hidden && !$window.querySelector('.failure').hidden"
@@ -297,7 +277,7 @@ extension WebTests {
                 #expect(
                     try browser.run("return $phone.querySelector('[role=alert]').textContent")
                         .text?.isEmpty == false)
-                try browser.tap("$phone.querySelector('.failure .remove')")
+                try demo.tap(".failure .remove")
                 try browser.wait(until: "$phone.querySelector('.failure').hidden")
             }
         }

@@ -32,7 +32,7 @@ extension WebTests {
         @Test func `nothing typed is lost when the service dies and comes back`() async throws {
             try await Demo.run("listening") { demo in
                 let browser = demo.browser
-                try browser.tap("$phone.querySelector('.apart .round')")
+                try demo.tap(".apart .round")
                 try browser.wait(until: "$phone.activeElement?.tagName === 'INPUT'")
                 try browser.type("mar")
                 try browser.wait(
@@ -106,7 +106,7 @@ extension WebTests {
                 let before = try demo.snapshot()["revision"]?.integer ?? 0
                 try browser.run("document.querySelector('#network').loss.value = '60'")
                 for tab in ["inbox", "projects", "profile"] {
-                    try browser.tap("$phone.querySelector('#tab-\(tab)')")
+                    try demo.tap("#tab-\(tab)")
                     try browser.wait(
                         until: "document.querySelector('#window').view.selection === '\(tab)'")
                 }
@@ -127,7 +127,7 @@ extension WebTests {
                     });
                     """)
                 try browser.wait(until: "window.poller?.status === 'polling'")
-                try browser.tap("$phone.querySelector('#tab-inbox')")
+                try demo.tap("#tab-inbox")
                 try browser.wait(until: "window.poller.view.selection === 'inbox'")
                 try browser.run("window.poller.close()")
                 #expect(try browser.run("return window.poller.status") == "closed")
