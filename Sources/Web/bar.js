@@ -33,7 +33,11 @@ export class Bar {
         this.element.hidden = !isShown;
         // Upright there is no room for the field.
         this.#placeField(isShown && !isUpright);
-        if (!isShown) return;
+        if (!isShown) {
+            // Ids are unique: what stands in its place has the same.
+            for (const list of [this.tabs, this.apart]) list.replaceChildren();
+            return;
+        }
         const isFolded = tabBar.isFolded;
         this.element.classList.toggle("folds", isFolded);
         this.element.classList.toggle("searching", Boolean(view.search?.field) && !isFolded && !isUpright);
@@ -71,7 +75,6 @@ export class Bar {
             element("span", { class: "icon" }), element("span", { class: "label" }),
             element("span", { class: "badge", "aria-hidden": "true", hidden: true }));
         button.addEventListener("click", () => this.#tap(id));
-        this.#holdToEnlarge(button, id);
         return button;
     }
 
@@ -113,38 +116,11 @@ export class Bar {
     }
 
     /**
-     * At accessibility sizes a long press shows symbol and title large, as the systems do.
-     * @param {HTMLElement} button
-     * @param {string} id
-     */
-    #holdToEnlarge(button, id) {
-        const { viewer } = this.surface.parts;
-        let timer = 0;
-        const end = () => {
-            clearTimeout(timer);
-            viewer.hidden = true;
-        };
-        button.addEventListener("pointerdown", () => {
-            const { tabBar } = this.surface.view;
-            const item = tabBar?.items.find((/** @type {any} */ item) => item.id === id);
-            if (!item || !tabBar.showsLargeContentViewer) return;
-            timer = window.setTimeout(() => {
-                const icon = element("span", { class: "icon" });
-                this.surface.drawGlyph(icon, item);
-                viewer.replaceChildren(icon, element("span", {}, item.title));
-                viewer.hidden = false;
-            }, 400);
-        });
-        for (const name of ["pointerup", "pointerleave", "pointercancel"]) {
-            button.addEventListener(name, end);
-        }
-    }
-
-    /**
      * Puts the pill behind the selected tab.
      * @param {boolean} isAnimated
      */
     measure(isAnimated) {
+        this.#fit();
         const selected = this.tabs.querySelector(".tab.selected");
         this.pill.hidden = !(selected instanceof HTMLElement) || selected.offsetWidth === 0;
         if (!(selected instanceof HTMLElement) || this.pill.hidden) {
@@ -157,5 +133,17 @@ export class Bar {
         this.pill.style.height = `${selected.offsetHeight}px`;
         this.pill.style.transform = `translate(${selected.offsetLeft}px, ${selected.offsetTop}px)`;
         this.pill.classList.add("placed");
+    }
+
+    /**
+     * Sets all titles as large as they are whole: in equal widths, else in widths of their own, else smaller too. What
+     * is still too long is cut, and people read it as `Reader` says.
+     */
+    #fit() {
+        const titles = [...this.tabs.querySelectorAll(".label")];
+        for (const fit of ["equal", "own", "small"]) {
+            this.group.setAttribute("data-fit", fit);
+            if (titles.every(title => title.scrollWidth <= title.clientWidth)) return;
+        }
     }
 }

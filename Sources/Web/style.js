@@ -13,7 +13,7 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .frame { position: relative; height: 100%; overflow: hidden; color: var(--textPrimary); background: var(--bg);
     font: 400 var(--type-body)/1.35 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
     transition: background-color var(--fade), color var(--fade); }
-.frame.beside { display: grid; grid-template-columns: minmax(190px, 27%) 1fr; }
+.frame.beside { display: grid; grid-template-columns: minmax(190px, 27%) minmax(0, 1fr); }
 .main { position: relative; height: 100%; min-width: 0; }
 .content { position: absolute; inset: 0; overflow-y: auto; overscroll-behavior: contain; padding-bottom: 110px; }
 .content:focus-visible { outline-offset: -3px; }
@@ -22,12 +22,18 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .barless .content { padding-bottom: 24px; }
 .icon { display: inline-flex; width: 1.5em; height: 1.5em; flex: none; }
 .icon svg { width: 100%; height: 100%; display: block; overflow: visible; }
-.label, .title, .detail { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 0; }
+.title, .detail, .label { min-width: 0; overflow-wrap: anywhere; }
 .title, .detail { display: block; }
+.bar .label, .accessory .title { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+
+/* Content ends softly under the bar. */
+.frame:not(.beside, .top, .upright, .barless) .main::after { content: ""; position: absolute; z-index: 1; inset: auto 0 0; height: 116px; pointer-events: none;
+    background: linear-gradient(to top, var(--bg) 30%, transparent); }
+.frame:not(.beside, .top, .upright, .barless) .main:has(.accessory:not([hidden], .inline))::after { height: 176px; }
 
 /* The bar */
 .bar { position: absolute; inset-inline: 16px; bottom: 18px; z-index: 4; display: flex; gap: 10px; align-items: center;
-    transition: opacity var(--fade), transform var(--standard); }
+    transition: opacity var(--fade), transform var(--standard); user-select: none; -webkit-touch-callout: none; }
 .barless .bar:not(.searching) { opacity: 0; transform: translateY(120%); pointer-events: none; visibility: hidden; }
 .group { position: relative; flex: 1 1 auto; min-width: 0; max-width: calc(var(--tabs) * 118px); padding: 4px;
     border-radius: calc(var(--radius-lg) + 4px); background: var(--surfaceElevated);
@@ -38,12 +44,15 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .pill { position: absolute; top: 4px; left: 4px; border-radius: var(--radius-lg); background: var(--fill);
     transition: transform var(--snappy) cubic-bezier(.3, 1.35, .5, 1), width var(--snappy); }
 .pill.jumps, .calm .pill { transition: none; }
-.tab { position: relative; flex: 1 1 0; min-width: 44px; min-height: 54px; padding: 5px 2px 4px; display: flex;
+.tab { position: relative; flex: 1 1 0; min-width: 44px; min-height: 54px; padding: 5px 3px 4px; display: flex;
     flex-direction: column; align-items: center; justify-content: center; gap: 2px; color: var(--ink);
     border-radius: var(--radius-lg); transition: color var(--snappy), transform 120ms; }
 .tab .icon { width: 25px; height: 25px; }
 .tab .label { max-width: 100%; font-size: min(var(--type-caption), 12.5px); font-weight: 500; line-height: 1.25; }
 .tab.selected .label { font-weight: 600; }
+[data-fit=own] .tab, [data-fit=small] .tab { flex: 1 1 auto; }
+[data-fit=small] .tab { padding-inline: 1px; }
+[data-fit=small] .tab .label { font-size: 10px; letter-spacing: -.02em; }
 .large .tab .label { display: none; }
 .large .bar .tab .icon { width: 34px; height: 34px; }
 .tab:active, .round:active { transform: scale(var(--press)); }
@@ -82,7 +91,7 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .bar.searching .group, .bar.searching .apart > * { display: none; }
 .beside .field { position: absolute; z-index: 2; top: 14px; inset-inline: 20px; height: 44px; }
 .field:focus-within { outline: 3px solid var(--accent); outline-offset: 2px; }
-.field input { flex: 1; min-width: 0; height: 100%; font-size: max(16px, var(--type-body)); outline: none; }
+.field input { flex: 1; min-width: 0; height: 100%; font-size: clamp(16px, var(--type-body), 24px); outline: none; text-overflow: ellipsis; }
 .field input::placeholder { color: var(--textSecondary); opacity: 1; }
 .field .icon { width: 20px; height: 20px; }
 .field > .icon { color: var(--textSecondary); }
@@ -91,8 +100,7 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
     animation: appear var(--fade); }
 .barless .panel { inset-block-end: 88px; }
 .beside .panel { inset: 66px 0 0; }
-.bar + * .panel .recents { margin-top: auto; }
-.frame:not(.beside) .panel .recents { margin-top: auto; }
+.frame:not(.beside, .top, .upright) .panel .recents { margin-top: auto; }
 .card { background: var(--surfaceElevated); border-radius: calc(var(--radius-md) + 6px); overflow: hidden; flex: none;
     box-shadow: 0 3px 16px rgb(0 0 0 / .1), 0 0 0 .5px var(--separator); animation: rise var(--standard) cubic-bezier(.2, 1, .4, 1); }
 .card header { display: flex; align-items: center; justify-content: space-between; padding: 4px 6px 0 18px; }
@@ -118,12 +126,14 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 /* Around the content */
 .toolbar { position: absolute; z-index: 1; top: 14px; inset-inline-end: 16px; display: flex; gap: 8px; }
 .accessory { position: absolute; z-index: 2; bottom: 92px; inset-inline: 16px; transition: bottom var(--standard), inset var(--standard); }
+.main:has(> .accessory:not([hidden])) .content { padding-bottom: 170px; }
+:is(.beside, .top, .upright, .barless) .main:has(> .accessory:not([hidden])) .content { padding-bottom: 90px; }
 .beside .accessory { bottom: 20px; max-width: 460px; margin-inline: auto; }
 .barless .accessory { bottom: 24px; }
 .accessory.inline { bottom: 19px; inset-inline-start: 86px; }
 .accessory button { width: 100%; height: 50px; display: flex; align-items: center; gap: 12px; padding-inline: 18px; border-radius: 25px;
     background: var(--surfaceElevated); box-shadow: 0 3px 16px rgb(0 0 0 / .16), 0 0 0 .5px var(--separator);
-    font-size: var(--type-subhead); font-weight: 500; }
+    font-size: min(var(--type-subhead), 17px); font-weight: 500; }
 .accessory .icon { width: 20px; height: 20px; }
 .scrim { position: absolute; inset: 0; z-index: 3; background: #000; opacity: 0; pointer-events: none; transition: opacity var(--fade); }
 .scrim.shown { opacity: var(--dim); pointer-events: auto; }
@@ -143,7 +153,6 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .menu .row > .icon { width: 24px; height: 24px; color: var(--accent); }
 .menu .row .title { font-weight: 500; }
 .menu .row + .row { border-top: .5px solid var(--separator); }
-.large .menu .title, .large .menu .detail { white-space: normal; }
 .failure { position: absolute; z-index: 3; bottom: 94px; inset-inline: 16px; max-width: 440px; margin-inline: auto; display: grid;
     grid-template-columns: auto 1fr auto; align-items: start; column-gap: 12px; padding: 14px 4px 4px 16px;
     background: var(--surfaceElevated); border-radius: calc(var(--radius-md) + 4px); font-size: var(--type-subhead);
@@ -153,10 +162,14 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .failure p { margin: 3px 0 0; overflow-wrap: anywhere; }
 .failure .link { grid-column: 2; justify-self: start; padding: 0; }
 .failure .remove { grid-column: 3; grid-row: 1; margin-top: -10px; }
+.tip { position: absolute; z-index: 7; left: 0; top: 0; width: max-content; max-width: 100%; padding: 8px; animation: appear var(--fade); }
+.tip span { display: block; padding: 6px 12px; border-radius: 10px; background: var(--textPrimary); color: var(--surfaceElevated);
+    font-size: min(var(--type-subhead), 40px); overflow-wrap: anywhere; }
 .viewer { position: absolute; z-index: 6; inset: 0; margin: auto; width: min(70%, 260px); height: fit-content; padding: 28px; display: grid;
-    justify-items: center; gap: 12px; border-radius: 24px; background: var(--surfaceElevated); font-size: 26px; text-align: center;
+    justify-items: center; gap: 12px; border-radius: 24px; background: var(--surfaceElevated); font-size: 26px; text-align: center; overflow-wrap: anywhere; pointer-events: none;
     box-shadow: 0 8px 40px rgb(0 0 0 / .3); }
 .viewer .icon { width: 80px; height: 80px; }
+.viewer span { max-width: 100%; }
 .live { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
 /* The bar at the top: titles side by side. */
@@ -168,6 +181,8 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .top .pill { border-radius: 22px; }
 .top .bar .tab .icon { display: none; }
 .top .bar .tab .label { display: block; font-size: min(var(--type-subhead), 22px); }
+.top .bar [data-fit=small] .tab { padding-inline: 8px; }
+.top .bar [data-fit=small] .label { font-size: min(var(--type-subhead), 15px); }
 .top .bar .badge { position: static; }
 .top .bar .round { width: 52px; height: 52px; }
 .top .bar .round .badge { position: absolute; }
@@ -207,25 +222,26 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 /* The sidebar */
 .sidebar { display: flex; flex-direction: column; gap: 4px; padding: 16px 10px 12px; overflow: hidden; background: var(--surface);
     border-inline-end: .5px solid var(--separator); min-height: 0; z-index: 4; }
+.sidebar { font-size: min(var(--type-body), 32px); }
 .sidebar .list { flex: 1; overflow-y: auto; min-height: 0; margin-inline: -4px; padding: 4px; }
 .sidebar header, .sidebar footer, .sidebar .bottom { display: flex; align-items: center; gap: 12px; padding: 4px 10px 10px; }
-.sidebar header .icon { width: 28px; height: 28px; color: var(--accent); }
-.sidebar .words .detail { font-size: var(--type-footnote); color: var(--textSecondary); font-weight: 400; }
+.sidebar header .icon { width: max(28px, 1.1em); height: max(28px, 1.1em); color: var(--accent); }
+.sidebar .words .detail { font-size: min(var(--type-footnote), 26px); color: var(--textSecondary); font-weight: 400; }
 .sidebar .words .detail:empty { display: none; }
-.sidebar footer, .sidebar .bottom { font-size: var(--type-footnote); color: var(--textSecondary); }
-.sidebar footer .icon, .sidebar .bottom .icon { width: 18px; height: 18px; }
+.sidebar footer, .sidebar .bottom { font-size: min(var(--type-footnote), 26px); color: var(--textSecondary); }
+.sidebar footer .icon, .sidebar .bottom .icon { width: max(18px, 1em); height: max(18px, 1em); }
 .sidebar footer { padding-top: 14px; }
 .sidebar footer strong, .sidebar .bottom strong { font-weight: 400; }
 .sidebar .bottom { border-top: .5px solid var(--separator); padding: 12px 10px 0; }
-.sidebar h2 { padding: 16px 10px 4px; }
+.sidebar h2 { padding: 16px 10px 4px; font-size: min(var(--type-footnote), 26px); overflow-wrap: anywhere; }
+.sidebar .link { font-size: min(var(--type-subhead), 30px); text-align: start; overflow-wrap: anywhere; }
 .sidebar .tab, .sidebar .action { flex-direction: row; justify-content: flex-start; width: 100%; min-height: 44px; gap: 12px; padding: 6px 10px;
-    display: flex; align-items: center; border-radius: 12px; font-size: var(--type-subhead); text-align: start; background: transparent; }
+    display: flex; align-items: center; border-radius: 12px; font-size: min(var(--type-subhead), 30px); text-align: start; background: transparent; }
 .sidebar .tab.selected { background: var(--ground); }
 .sidebar .tab:hover:not(.selected), .sidebar .action:hover { background: color-mix(in srgb, var(--fill) 45%, transparent); }
 .sidebar .tab:focus-visible, .sidebar .action:focus-visible { outline-offset: -3px; }
-.sidebar .tab .icon, .sidebar .action .icon { width: 22px; height: 22px; }
-.sidebar .tab .label, .sidebar .action .label { flex: 1; font-size: min(var(--type-subhead), 30px); font-weight: 400; white-space: normal; overflow-wrap: break-word; }
-
+.sidebar .tab .icon, .sidebar .action .icon { width: max(22px, 1.1em); height: max(22px, 1.1em); }
+.sidebar .tab .label, .sidebar .action .label { flex: 1; font-size: inherit; font-weight: 400; }
 .sidebar .tab.selected .label { font-weight: 600; }
 .large .sidebar .tab .label { display: block; }
 .sidebar .action { color: var(--accent); }

@@ -3,6 +3,7 @@
 
 import { describe, element, keep, write } from "./dom.js";
 import { MinimizeMachine } from "./minimizing.js";
+import { Reader } from "./reading.js";
 import { style } from "./style.js";
 import { putSymbol } from "./symbols.js";
 
@@ -44,13 +45,13 @@ export class TabSurface extends HTMLElement {
             content: part("content", { tabindex: "0" }), panel: part("panel", { hidden: true, tabindex: "-1" }),
             scrim: part("scrim"), menu: part("menu", { hidden: true }),
             failure: part("failure", { hidden: true }), accessory: part("accessory"),
-            live: part("live", { "aria-live": "polite" }), viewer: part("viewer", { hidden: true }),
-            field: this.#makeField(),
+            live: part("live", { "aria-live": "polite" }), field: this.#makeField(),
         };
-        const { frame, main, content, panel, scrim, failure, accessory, live, viewer, menu } = this.parts;
+        const { frame, main, content, panel, scrim, failure, accessory, live, menu } = this.parts;
         content.append(element("slot"));
         main.append(this.parts.toolbar, content, panel, scrim, accessory, failure);
-        frame.append(main, menu, viewer, live);
+        frame.append(main, menu, live);
+        this.reader = new Reader(frame);
         root.append(frame);
         scrim.addEventListener("click", () => this.perform({ gesture: "tapScrim" }));
         content.addEventListener("scroll", () => this.#scrolled(), { passive: true });
@@ -138,6 +139,7 @@ export class TabSurface extends HTMLElement {
         accessory.hidden = !view.accessory;
         if (view.accessory) this.#drawAccessory(view.accessory);
         this.measure(true);
+        this.reader.look();
         this.#moveFocus();
     }
 
@@ -340,7 +342,10 @@ export class TabSurface extends HTMLElement {
         const results = this.#session?.results;
         if (!results) return;
         if (results.items.length === 0) {
-            panel.replaceChildren(this.#message(search.noResults));
+            const message = this.#message(search.noResults);
+            message.id = "search-results";
+            message.setAttribute("role", "status");
+            panel.replaceChildren(message);
             return;
         }
         let rows = panel.querySelector(".results");
