@@ -142,7 +142,8 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
     background: var(--surfaceElevated); border-radius: calc(var(--radius-md) + 8px); transform-origin: calc(100% - 32px) 100%;
     box-shadow: 0 8px 40px rgb(0 0 0 / .24), 0 0 0 .5px var(--separator); animation: pop var(--snappy) cubic-bezier(.3, 1.25, .5, 1); }
 .large .menu { width: calc(100% - 32px); font-size: min(var(--type-body), 40px); }
-.beside.large { grid-template-columns: minmax(190px, 40%) 1fr; }
+.beside.editing { grid-template-columns: minmax(300px, 36%) minmax(0, 1fr); }
+.beside.large { grid-template-columns: minmax(190px, 40%) minmax(0, 1fr); }
 .frame[dir=rtl] .back svg { transform: scaleX(-1); }
 .field .back { margin-inline-start: -12px; color: var(--accent); }
 .field .back:not([hidden]) + .icon { display: none; }
@@ -212,6 +213,7 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .upright .accessory, .upright .failure { inset-inline: 128px 16px; }
 .upright .menu { inset-block: 0; inset-inline: 112px auto; width: 290px; height: fit-content; margin-block: auto; transform-origin: 0 50%; }
 .upright[dir=rtl] .menu { transform-origin: 100% 50%; }
+.upright.beside.editing { grid-template-columns: minmax(0, 1fr) minmax(300px, 36%); }
 .upright.beside { grid-template-columns: minmax(0, 1fr) minmax(190px, 27%); }
 .upright.beside .sidebar { order: 2; border-inline: .5px solid var(--separator) 0; }
 .adapt { position: absolute; z-index: 5; top: 18px; inset-inline-start: 16px; }
@@ -248,11 +250,11 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .edit[aria-pressed=true] { font-weight: 700; }
 .editor { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; justify-items: start; }
 .choice { display: flex; width: 100%; align-items: center; }
-.choice label { flex: 1; min-width: 0; min-height: 44px; display: flex; align-items: center; gap: 10px; padding-inline: 8px 0; font-size: var(--type-subhead); }
+.choice label { flex: 1; min-width: 0; min-height: 44px; display: flex; align-items: center; gap: 10px; padding-inline: 8px 0; font-size: min(var(--type-subhead), 30px); }
 .choice input { width: 22px; height: 22px; flex: none; accent-color: var(--accent); }
 .choice .remove { width: 44px; }
-.choice button:disabled { visibility: hidden; }
-.count { color: var(--textSecondary); font-size: var(--type-footnote); font-weight: 500; }
+.choice button:disabled { opacity: .3; cursor: default; }
+.count { color: var(--textSecondary); font-size: min(var(--type-footnote), 26px); font-weight: 500; }
 .sidebar .search, .sidebar .create { width: 100%; min-height: 44px; display: flex; align-items: center; gap: 10px; padding: 0 14px;
     border-radius: 12px; color: var(--textSecondary); background: var(--fill); font-size: min(var(--type-subhead), 30px); }
 .sidebar .create { border-radius: 22px; color: var(--ink); background: var(--ground); font-weight: 600; }
@@ -260,8 +262,9 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .sidebar .search { margin-bottom: 6px; }
 .sidebar .creating { padding-top: 8px; }
 
-@container (max-width: 480px) { .beside { grid-template-columns: 132px minmax(0, 1fr); } .sidebar { padding-inline: 4px; }
-    .beside .menu { inset-inline: auto 8px; width: calc(100% - 16px); } }
+@container (max-width: 480px) { .frame.beside { grid-template-columns: minmax(132px, 45%) minmax(0, 1fr); }
+    .frame.beside.editing { grid-template-columns: minmax(0, 1fr) 0; } .sidebar { padding-inline: 4px; }
+    .beside .menu, .beside.large .menu { inset-inline: auto 8px; width: calc(100% - 16px); } }
 @container (max-width: 620px) { .top .bar { inset-inline: 68px 8px; gap: 6px; } .top .bar .tab { padding-inline: 9px; } .top .bar .round { width: 46px; height: 46px; } }
 @container (max-width: 340px) { .bar { inset-inline: 8px; gap: 6px; } .round { width: 54px; height: 54px; } }
 @keyframes turn { to { rotate: 1turn; } }

@@ -64,7 +64,10 @@ export class TabSidebarElement extends TabSurface {
             this.adapt.setAttribute("aria-pressed", String(isShown));
         }
         this.bar.draw(!(isShown && layout === "topBar"));
-        if (!isShown) return;
+        if (!isShown) {
+            for (const place of [this.search, this.create]) place.replaceChildren();
+            return;
+        }
         this.sidebar.setAttribute("aria-label", sidebar.accessibility.label);
         this.#drawLine(this.header, sidebar.header);
         this.#drawLine(this.footer, sidebar.footer);
@@ -105,6 +108,7 @@ export class TabSidebarElement extends TabSurface {
         this.#isEditing &&= Boolean(customization) && this.#editedSession === this.view.session;
         this.#editedSession = this.view.session;
         this.edit.setAttribute("aria-pressed", String(this.#isEditing));
+        this.parts.frame.classList.toggle("editing", this.#isEditing);
         this.editor.hidden = !this.#isEditing;
         this.tabs.hidden ||= this.#isEditing;
         this.sections.hidden ||= this.#isEditing;
@@ -135,8 +139,12 @@ export class TabSidebarElement extends TabSurface {
             const [up, down] = row.querySelectorAll("button");
             for (const [button, control] of /** @type {[HTMLButtonElement, any][]} */ (
                 [[up, choice.moveUp], [down, choice.moveDown]])) {
+                // Where it cannot go, it is seen and not used.
                 button.disabled = !control;
-                if (control) describe(button, control.accessibility);
+                if (control) {
+                    button.removeAttribute("aria-hidden");
+                    describe(button, control.accessibility);
+                } else button.setAttribute("aria-hidden", "true");
                 putSymbol(/** @type {Element} */ (button.firstElementChild), button === up ? "chevron.up" : "chevron.down");
             }
         });

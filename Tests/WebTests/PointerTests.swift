@@ -200,6 +200,16 @@ extension WebTests {
                     until:
                         "![...$phone.querySelectorAll('.tab')].some(tab => tab.id === 'tab-budget')"
                 )
+                // Up from the first place and down from the last lead nowhere: seen, pale, and not to be used.
+                let dead = try browser.run(
+                    """
+                    const buttons = [...$window.querySelectorAll(".choice button")];
+                    return buttons.map(button => button.checkVisibility({ visibilityProperty: true })
+                        ? button.disabled && Number(getComputedStyle(button).opacity) < 0.5 ? "pale" : button.disabled ? "odd" : "alive" : "gone");
+                    """)
+                #expect(
+                    dead.elements?.compactMap(\.text) == ["pale"]
+                        + Array(repeating: "alive", count: 8) + ["pale"])
                 try browser.tap("$window.querySelectorAll('.choice')[3].querySelector('button')")
                 try browser.wait(until: "\(tabs) === 'home,settings,analytics,add'")
                 try browser.keepScreenshot("customization")

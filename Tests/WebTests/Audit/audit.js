@@ -204,6 +204,11 @@ function audit() {
 
     auditPage(elements, faults, say);
     for (const element of elements) {
+        // What is drawn may be hidden from those who listen, and is looked at all the same.
+        if (isSeen(element)) {
+            auditDrawing(element, say);
+            auditWhole(element, say);
+        }
         if (isHidden(element)) {
             if (isSeen(element) && isFocusable(element) && element.getAttribute("tabindex") !== "-1"
                 && (element.getAttribute("aria-hidden") === "true"
@@ -356,9 +361,7 @@ function auditName(element, say) {
 /** @param {Element} element @param {(element: Element, what: string) => void} say */
 function auditContrast(element, say) {
     const texts = [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-    const isOff = element.matches(":disabled, [aria-disabled=true]")
-        || ancestor(element, at => at.matches(":disabled, [aria-disabled=true]"));
-    if (texts.length === 0 || isOff || element.tagName === "OPTION") return;
+    if (texts.length === 0 || isOff(element) || element.tagName === "OPTION") return;
     const range = document.createRange();
     range.selectNodeContents(texts[0]);
     const box = [...range.getClientRects()].find(rect => rect.width > 1 && rect.height > 1);
@@ -370,6 +373,69 @@ function auditContrast(element, say) {
     if (ratio < (isLarge ? 3 : 4.5)) {
         say(element, `“${texts[0].textContent?.trim().slice(0, 30)}” has a contrast of ${ratio.toFixed(2)} (${style.color} on ${ground.map(Math.round)})`);
     }
+}
+
+/**
+ * Icons, the ring of a run, prompts and the edges of fields (WCAG 1.4.11; a prompt is text, 1.4.3).
+ * @param {Element} element @param {(element: Element, what: string) => void} say
+ */
+function auditDrawing(element, say) {
+    const isIcon = element.tagName.toLowerCase() === "svg" || element.matches(".spinner");
+    const isField = element.matches("input:not([type=checkbox], [type=range]), select, textarea");
+    const box = element.getBoundingClientRect();
+    if (!isIcon && !isField || isOff(element) || box.width < 1 || box.height < 1) return;
+    const style = getComputedStyle(element);
+    // An icon lies on what its place lies on.
+    const holder = isIcon ? element.parentElement ?? element : element;
+    const ground = groundAt(holder, box.x + box.width / 2, box.y + box.height / 2);
+    const ratio = (/** @type {string} */ color, ground_ = ground) => contrast(over(colorOf(color), ground_), ground_);
+    if (isIcon) {
+        // The ink that is seen best; the rest of an icon may be holes and shades.
+        const inks = element.matches(".spinner") ? [style.color] : [...element.querySelectorAll("*")]
+            .map(part => getComputedStyle(part)).flatMap(({ fill, stroke }) => [fill, stroke])
+            .filter(ink => ink.startsWith("rgb") || ink.startsWith("color("));
+        const best = Math.max(...inks.map(ink => ratio(ink)));
+        if (inks.length > 0 && best < 3) say(holder, `is drawn with a contrast of ${best.toFixed(2)} on ${ground.map(Math.round)}`);
+        return;
+    }
+    const prompt = element.getAttribute("placeholder");
+    if (prompt) {
+        const best = ratio(getComputedStyle(element, "::placeholder").color);
+        if (best < 4.5) say(element, `“${prompt}” has a contrast of ${best.toFixed(2)}`);
+        return;
+    }
+    // Empty it is known by its edge, or by what it is filled with.
+    const around = groundAt(parentOf(element) ?? element, box.x - 2, box.y + box.height / 2);
+    const edge = Math.max(parseFloat(style.borderTopWidth) >= 1 ? ratio(style.borderTopColor, around) : 1, contrast(ground, around));
+    if (edge < 3) say(element, `is a field whose edge has a contrast of ${edge.toFixed(2)}`);
+}
+
+/**
+ * Text that is cut, and text that leaves what it stands in.
+ * @param {Element} element @param {(element: Element, what: string) => void} say
+ */
+function auditWhole(element, say) {
+    const texts = [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    const { overflowX, clipPath } = getComputedStyle(element);
+    if (texts.length === 0 || element.tagName === "OPTION" || clipPath !== "none") return;
+    const words = `“${element.textContent?.trim().slice(0, 30)}”`;
+    if (["hidden", "clip"].includes(overflowX) && element.scrollWidth > element.clientWidth + 1) {
+        // A control of our elements tells it to whoever asks.
+        if (!(element.getRootNode() instanceof ShadowRoot && element.closest("button"))) say(element, `${words} is cut`);
+        return;
+    }
+    const edge = ancestor(element, at => getComputedStyle(at).overflowX !== "visible");
+    if (!edge || edge.tagName === "PRE") return;
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const [text, box] = [range.getBoundingClientRect(), edge.getBoundingClientRect()];
+    if (text.left < box.left - 1 || text.right > box.right + 1) say(element, `${words} leaves its place`);
+}
+
+/** @param {Element} element */
+function isOff(element) {
+    return element.matches(":disabled, [aria-disabled=true]")
+        || ancestor(element, at => at.matches(":disabled, [aria-disabled=true]")) !== null;
 }
 
 /** @param {Element} element @param {(element: Element, what: string) => void} say */
