@@ -20,6 +20,8 @@ const surfaces = [
 /** The person in this browser tab, whose profile lasts across sessions. */
 const owner = sessionStorage.getItem("owner") ?? `demo-${crypto.randomUUID()}`;
 sessionStorage.setItem("owner", owner);
+wide.prefersSidebar = sessionStorage.getItem("sidebar") === "true";
+wide.addEventListener("sidebarchange", () => sessionStorage.setItem("sidebar", String(wide.prefersSidebar)));
 const traits = /** @type {HTMLFormElement} */ (find("#traits"));
 const network = /** @type {HTMLFormElement} */ (find("#network"));
 
@@ -98,7 +100,7 @@ function traitsOf(surface) {
     const values = Object.fromEntries(new FormData(traits));
     const [platform, version] = String(values[surface]).split(" ");
     return {
-        platform, version, sizeClass: surface === "phone" ? "compact" : "regular",
+        platform, version, sizeClass: surface === "phone" || wide.clientWidth < 500 ? "compact" : "regular",
         colorScheme: String(values.colorScheme), contentSize: String(values.contentSize),
         locale: String(values.locale), direction: String(values.direction),
         reduceMotion: values.reduceMotion === "on", covered: values.covered === "on",
@@ -109,7 +111,14 @@ traits.addEventListener("change", () => {
     for (const { element, name } of surfaces) {
         if (element.session) element.session.traits = traitsOf(name);
     }
+    sessionStorage.setItem("traits", JSON.stringify(Object.fromEntries(new FormData(traits))));
 });
+// A window without room is of a compact size class, as on iPad beside another app.
+new ResizeObserver(() => {
+    const { session } = wide;
+    const now = traitsOf("window");
+    if (session && session.traits.sizeClass !== now.sizeClass) session.traits = now;
+}).observe(wide);
 if (matchMedia("(prefers-reduced-motion: reduce)").matches) traits.reduceMotion.checked = true;
 if (matchMedia("(prefers-color-scheme: dark)").matches) traits.colorScheme.value = "dark";
 const known = [...traits.locale.options].map(option => option.value);
@@ -120,6 +129,12 @@ for (const language of navigator.languages) {
         traits.locale.value = match;
         break;
     }
+}
+/** @type {Record<string, string> | null} */
+const kept = JSON.parse(sessionStorage.getItem("traits") ?? "null");
+for (const field of kept ? /** @type {Iterable<any>} */ (traits.elements) : []) {
+    if (field.type === "checkbox") field.checked = field.name in (kept ?? {});
+    else if (kept?.[field.name]) field.value = kept[field.name];
 }
 
 // MARK: Network

@@ -10,17 +10,15 @@ import { putSymbol } from "./symbols.js";
 export class TabSidebarElement extends TabSurface {
     #isEditing = false;
     #editedSession = "";
-    /** The person wants the sidebar where there is a bar too. */
-    #wantsSidebar = false;
+    #prefersSidebar = false;
 
     constructor() {
         super();
         this.bar = new Bar(this);
         this.adapt = /** @type {HTMLButtonElement} */ (element("button", {
             type: "button", class: "round small adapt", hidden: true, onclick: () => {
-                this.#wantsSidebar = !this.#wantsSidebar;
-                this.drawBar();
-                this.measure(false);
+                this.prefersSidebar = !this.prefersSidebar;
+                this.dispatchEvent(new CustomEvent("sidebarchange", { detail: this.prefersSidebar }));
             },
         }, element("span", { class: "icon" })));
         putSymbol(/** @type {Element} */ (this.adapt.firstElementChild), "sidebar.left");
@@ -44,6 +42,18 @@ export class TabSidebarElement extends TabSurface {
         this.parts.frame.insertBefore(this.bar.element, this.parts.menu);
     }
 
+    /** Whether the sidebar shows where there is a bar too. `sidebarchange` tells that the person has changed it. */
+    get prefersSidebar() {
+        return this.#prefersSidebar;
+    }
+
+    set prefersSidebar(isPreferred) {
+        this.#prefersSidebar = isPreferred;
+        if (!this.view.theme) return;
+        this.drawBar();
+        this.measure(false);
+    }
+
     /** @param {boolean} isAnimated */
     measure(isAnimated) {
         this.bar?.measure(isAnimated);
@@ -53,7 +63,7 @@ export class TabSidebarElement extends TabSurface {
         const { sidebar, tabBar, layout } = this.view;
         // An ornament leaves the sidebar to the tabs of sections (semantics of `sidebarAdaptable`).
         const isAdaptable = Boolean(sidebar && tabBar) && (layout === "topBar" || sidebar.sections.length > 0);
-        const isShown = Boolean(sidebar) && (!tabBar || isAdaptable && this.#wantsSidebar);
+        const isShown = Boolean(sidebar) && (!tabBar || isAdaptable && this.#prefersSidebar);
         const { frame } = this.parts;
         frame.classList.toggle("beside", isShown);
         frame.classList.toggle("adaptable", isAdaptable);

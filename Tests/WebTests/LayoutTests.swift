@@ -41,6 +41,44 @@ extension WebTests {
             }
         }
 
+        @Test func `a reload keeps the traits and the form of an iPad window`() async throws {
+            try await Demo.run("social") { demo in
+                let browser = demo.browser
+                func reload() throws {
+                    try browser.run("window.isOld = true; location.reload()")
+                    try browser.wait(until: "!window.isOld && document.querySelector('#window')")
+                    try demo.waitUntilLive()
+                }
+                try demo.setTrait("window", "ipad 26")
+                try demo.setTrait("colorScheme", "dark")
+                try demo.tap(".adapt", in: .window)
+                try demo.waitToSee(".sidebar", in: .window)
+                try reload()
+                try demo.waitToSee(".beside.top.dark .sidebar", in: .window)
+                try demo.tap(".adapt", in: .window)
+                try demo.waitToSee(".bar .tab.selected", in: .window)
+                try reload()
+                try demo.waitToSee(".top.dark .bar .tab.selected", in: .window)
+                #expect(
+                    try browser.run("return $window.querySelector('.sidebar').checkVisibility()")
+                        == false)
+            }
+        }
+
+        @Test func `a window without room has the bar of a phone`() async throws {
+            try await Demo.run("social") { demo in
+                let browser = demo.browser
+                try demo.waitToSee("#sidebar-tab-home", in: .window)
+                try browser.resize(width: 320, height: 900)
+                try demo.waitToSee(".bar #tab-profile", in: .window)
+                #expect(
+                    try browser.run("return $window.querySelector('.sidebar').checkVisibility()")
+                        == false)
+                try browser.resize(width: 1300, height: 1200)
+                try demo.waitToSee("#sidebar-tab-profile", in: .window)
+            }
+        }
+
         @Test func `on iPad one searches in the bar, and the focus stays while results come`()
             async throws
         {
