@@ -21,7 +21,7 @@ const loaded = new Map();
 /** @param {string} bar @returns {Promise<[string, string][]>} */
 async function load(bar) {
     const [catalog, items] = await Promise.all(
-        [`/v1/catalogs/${bar}`, `/v1/catalogs/${bar}/items?pageSize=24`].map(path => fetch(path)));
+        [`/v1/catalogs/${bar}`, `/v1/catalogs/${bar}/items?pageSize=16`].map(path => fetch(path)));
     if (!catalog.ok || !items.ok) return [];
     const { display } = await catalog.json();
     const list = (await items.json()).items;
@@ -44,7 +44,7 @@ export async function pageOf(bar, content, perform) {
     const all = lines[bar] ?? await loaded.get(bar) ?? [];
     // Each tab begins elsewhere in the list, always at the same place.
     const start = all.length ? [...content.tab].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % all.length : 0;
-    const shown = [...all.slice(start), ...all.slice(0, start)].slice(0, 16);
+    const shown = [...all.slice(start), ...all.slice(0, start)];
     const list = element("ul", {}, ...shown.map(([title, detail], index) => element("li", {}, element("button", {
         type: "button", dir: "auto",
         onclick: () => perform({ gesture: "push", screen: { id: `line-${index}`, title: title.slice(0, 80) } }),

@@ -169,7 +169,15 @@ index.append(element("section", {}, element("p", { class: "group", id: "index-sc
     "li", { "data-for": `schema-${name}` }, element("a", { href: `#schema-${name}` }, name))))));
 if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
 
+// Beside the text the contents are always open; above it they take no room before somebody wants them.
+const contents = /** @type {HTMLDetailsElement} */ (document.querySelector("#contents"));
+const roomy = matchMedia("(min-width: 801px)");
+const settle = () => { contents.open = roomy.matches; };
+roomy.addEventListener("change", settle);
+settle();
+
 query.addEventListener("input", () => {
+    contents.open = true;
     const words = query.value.toLowerCase().split(/\s+/).filter(Boolean);
     for (const line of index.querySelectorAll("li")) {
         const target = document.getElementById(line.dataset.for ?? "");
