@@ -21,7 +21,7 @@ const loaded = new Map();
 /** @param {string} bar @returns {Promise<[string, string][]>} */
 async function load(bar) {
     const [catalog, items] = await Promise.all(
-        [`/v1/catalogs/${bar}`, `/v1/catalogs/${bar}/items?pageSize=16`].map(path => fetch(path)));
+        [`/v1/catalogs/${bar}`, `/v1/catalogs/${bar}/items?pageSize=12`].map(path => fetch(path)));
     if (!catalog.ok || !items.ok) return [];
     const { display } = await catalog.json();
     const list = (await items.json()).items;

@@ -4,6 +4,7 @@ import { sheet } from "./dom.js";
 /** How both elements look. Colours, sizes and times come from the view as custom properties. */
 export const style = sheet(`
 :host { --ink: var(--accent); --ground: var(--surfaceElevated); display: block; position: relative; height: 100%; container-type: inline-size; }
+.frame { --lift: 0 3px 16px rgb(0 0 0 / .16), 0 0 0 .5px var(--separator); --high: 0 8px 40px rgb(0 0 0 / .24), 0 0 0 .5px var(--separator); }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 button, input { font: inherit; color: inherit; background: none; border: 0; padding: 0; margin: 0; }
@@ -37,7 +38,7 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .barless .bar:not(.searching) { opacity: 0; transform: translateY(120%); pointer-events: none; visibility: hidden; }
 .group { position: relative; flex: 1 1 auto; min-width: 0; max-width: calc(var(--tabs) * 118px); padding: 4px;
     border-radius: calc(var(--radius-lg) + 4px); background: var(--surfaceElevated);
-    box-shadow: 0 3px 16px rgb(0 0 0 / .16), 0 0 0 .5px var(--separator); margin-inline: auto; }
+    box-shadow: var(--lift); margin-inline: auto; }
 .group:not(:has(~ .apart > *)) { flex-basis: 100%; }
 .group:has(~ .apart > *) { margin-inline: 0 auto; }
 .tabs { display: flex; position: relative; }
@@ -62,7 +63,7 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
     text-align: center; box-shadow: 0 0 0 1.5px var(--surfaceElevated); }
 .round { position: relative; flex: none; width: 62px; height: 62px; border-radius: 50%; display: grid; place-items: center;
     color: var(--ink, var(--accent)); background: var(--ground, var(--surfaceElevated));
-    box-shadow: 0 3px 16px rgb(0 0 0 / .16), 0 0 0 .5px var(--separator); transition: transform 120ms, background-color var(--snappy); }
+    box-shadow: var(--lift); transition: transform 120ms, background-color var(--snappy); }
 .round .icon { width: 26px; height: 26px; }
 .round .label { display: none; }
 .round.small { width: 44px; height: 44px; color: var(--textPrimary); background: var(--surfaceElevated); }
@@ -85,7 +86,7 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 /* Search */
 .field { position: relative; display: flex; align-items: center; gap: 8px; height: 54px; padding-inline: 16px 6px;
     border-radius: 27px; background: var(--surfaceElevated); color: var(--textPrimary);
-    box-shadow: 0 3px 16px rgb(0 0 0 / .16), 0 0 0 .5px var(--separator); }
+    box-shadow: var(--lift); }
 .bar .field { flex: 1 1 auto; min-width: 0; animation: widen var(--standard) cubic-bezier(.3, 1, .4, 1); transform-origin: right; }
 .frame[dir=rtl] .bar .field { transform-origin: left; }
 .bar.searching .group, .bar.searching .apart > * { display: none; }
@@ -132,7 +133,7 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .barless .accessory { bottom: 24px; }
 .accessory.inline { bottom: 19px; inset-inline-start: 86px; }
 .accessory button { width: 100%; height: 50px; display: flex; align-items: center; gap: 12px; padding-inline: 18px; border-radius: 25px;
-    background: var(--surfaceElevated); box-shadow: 0 3px 16px rgb(0 0 0 / .16), 0 0 0 .5px var(--separator);
+    background: var(--surfaceElevated); box-shadow: var(--lift);
     font-size: min(var(--type-subhead), 17px); font-weight: 500; }
 .accessory .icon { width: 20px; height: 20px; }
 .scrim { position: absolute; inset: 0; z-index: 3; background: #000; opacity: 0; pointer-events: none; transition: opacity var(--fade); }
@@ -140,7 +141,7 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .menu { position: absolute; z-index: 5; bottom: 94px; inset-inline-end: 16px; width: min(290px, calc(100% - 32px)); padding: 6px 0;
     max-height: calc(100% - 120px); overflow-y: auto;
     background: var(--surfaceElevated); border-radius: calc(var(--radius-md) + 8px); transform-origin: calc(100% - 32px) 100%;
-    box-shadow: 0 8px 40px rgb(0 0 0 / .24), 0 0 0 .5px var(--separator); animation: pop var(--snappy) cubic-bezier(.3, 1.25, .5, 1); }
+    box-shadow: var(--high); animation: pop var(--snappy) cubic-bezier(.3, 1.25, .5, 1); }
 .large .menu { width: calc(100% - 32px); font-size: min(var(--type-body), 40px); }
 .beside.editing { grid-template-columns: minmax(300px, 36%) minmax(0, 1fr); }
 .beside.large { grid-template-columns: minmax(190px, 40%) minmax(0, 1fr); }
@@ -157,7 +158,7 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .failure { position: absolute; z-index: 3; bottom: 94px; inset-inline: 16px; max-width: 440px; margin-inline: auto; display: grid;
     grid-template-columns: auto 1fr auto; align-items: start; column-gap: 12px; padding: 14px 4px 4px 16px;
     background: var(--surfaceElevated); border-radius: calc(var(--radius-md) + 4px); font-size: var(--type-subhead);
-    box-shadow: 0 8px 40px rgb(0 0 0 / .24), 0 0 0 .5px var(--separator); animation: rise var(--standard) cubic-bezier(.2, 1, .4, 1); }
+    box-shadow: var(--high); animation: rise var(--standard) cubic-bezier(.2, 1, .4, 1); }
 .beside .failure { bottom: 20px; }
 .failure > .icon { width: 26px; height: 26px; color: var(--danger); --ground: var(--surfaceElevated); }
 .failure p { margin: 3px 0 0; overflow-wrap: anywhere; }
