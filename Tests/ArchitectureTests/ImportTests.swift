@@ -65,7 +65,7 @@ import Testing
             importers[module, default: []].insert(target)
         }
 
-        for library in ["CCurl", "CMicroHTTPD", "CNettle", "CYAML"] {
+        for library in ["CCurl", "CMicroHTTPD", "CMimalloc", "CNettle", "CYAML"] {
             #expect(importers[library]?.count == 1, "\(library)")
         }
         #expect(importers["CSQLite"]?.subtracting(["SearchBenchmark"]) == ["Storage"])

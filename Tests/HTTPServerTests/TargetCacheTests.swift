@@ -60,6 +60,18 @@ import Testing
         }
     }
 
+    @Test func `a short target keeps no memory of a long one`() throws {
+        var cache = TargetCache()
+        var raw = [UInt8](repeating: 0, count: 12_000)
+        raw.removeAll(keepingCapacity: true)
+        raw.append(contentsOf: "/a/b".utf8)
+
+        let target = try cache.target(.get, raw, in: table)
+
+        #expect(raw.capacity >= 12_000)
+        #expect(target.raw.capacity < 100)
+    }
+
     @Test func `what is wrong with a target is said each time`() {
         var cache = TargetCache()
 

@@ -14,7 +14,8 @@ final class RoutedTarget: Sendable {
         let target = try TargetDecoder.decode(raw)
         var captures = RouteTree.noCaptures
         self.method = method
-        self.raw = raw
+        // A copy of its size: the array of an exchange may have had a longer target before.
+        self.raw = raw.withUnsafeBytes { [UInt8]($0) }
         destination = table.destination(method, of: target, &captures)
         query = target.query
         parameters = (0..<captures.count).map {

@@ -66,7 +66,8 @@ final class Exchange {
 
     /// Takes the target of the request line.
     func take(target: UnsafeRawBufferPointer) {
-        rawTarget.removeAll(keepingCapacity: true)
+        // Memory is kept for the next one, but not what a single long target took.
+        rawTarget.removeAll(keepingCapacity: rawTarget.capacity <= 1_024)
         rawTarget.append(contentsOf: target)
     }
 

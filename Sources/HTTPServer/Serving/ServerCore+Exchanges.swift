@@ -88,7 +88,8 @@ extension ServerCore {
         exchange.method = method
         exchange.entry = target.entry
         let request = Request(target, headers: headers, id: exchange.id)
-        if let answer = middlewareAnswer(to: request, exchange) { return answer }
+        exchange.request = request
+        if let answer = middlewareAnswer(to: request) { return finished(answer, exchange) }
         switch target.destination {
         case .refused(let refused):
             return refusal(refused, exchange)
@@ -103,11 +104,9 @@ extension ServerCore {
         }
     }
 
-    /// Makes this the exchange's request and asks the middleware.
-    private func middlewareAnswer(to request: Request, _ exchange: Exchange) -> Response? {
-        exchange.request = request
+    private func middlewareAnswer(to request: Request) -> Response? {
         for index in middleware.indices {
-            if let answer = middleware[index].before(request) { return finished(answer, exchange) }
+            if let answer = middleware[index].before(request) { return answer }
         }
         return nil
     }

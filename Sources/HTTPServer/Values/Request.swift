@@ -1,7 +1,9 @@
 /// One request whose head has passed the gate: routed, decoded, its body complete or a stream.
 package struct Request: Sendable {
+    /// What names the request in its answer and in logs.
     package let id: RequestID
     let target: RoutedTarget
+    /// The header fields as they arrived.
     package let headers: RequestHeaders
     /// Empty until it has arrived completely.
     package internal(set) var body: [UInt8] = []

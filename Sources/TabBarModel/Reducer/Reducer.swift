@@ -9,6 +9,7 @@ package struct Reducer: Sendable {
         barRevision = revision
     }
 
+    /// The bar whose rules these are.
     package var bar: Bar { shared.bar }
 
     /// What comes of `cause`. A refusal changes nothing.

@@ -16,6 +16,7 @@ package struct Situation: Sendable {
         self.session = session
     }
 
+    /// The bar that the session belongs to.
     package var bar: Bar { shared.bar }
 
     /// What stands where search is looked for. Design rule 2.
