@@ -19,6 +19,7 @@ struct Benchmark {
             if CommandLine.arguments.last == "watchers" { return try measureWatchers(programs) }
             print("medians of five; wrk on the same cores, 1 thread, 64 connections\n")
             try measureSpeed(programs)
+            try measureViews(programs)
             try measureStart(programs)
             try measureMemory(programs)
             try measureWatchers(programs)
