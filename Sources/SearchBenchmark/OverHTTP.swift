@@ -111,7 +111,7 @@ struct OverHTTP {
     private func restart() throws {
         let name = catalog.items[0].name
         print("\nmost memory so far \(service.peakMemory) MB\n")
-        // Right behind the load: its image may not be written yet.
+        // Right behind the load, whose answer waited for the image.
         service.killNow()
         try tellStart("killed at the end of the whole load", name)
         sleep(15)

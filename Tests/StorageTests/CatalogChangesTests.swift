@@ -112,4 +112,20 @@ import Testing
             #expect(try await store.point(catalog: "films", revision: 1) == nil)
         }
     }
+
+    @Test(arguments: CatalogStoreFactory.all)
+    func `of a load of a few items that come again and again each is told`(
+        _ factory: CatalogStoreFactory
+    ) async throws {
+        try await factory.withStore { store async throws in
+            let point = try #require(try await store.point(catalog: "shows", revision: 1))
+            let most = CatalogChanges.mostItemsOfLoad
+            let items = (0..<2 * most).map { makeItem("\($0 % most)") }
+            _ = try await store.load(items, mode: .upsert)
+
+            let changes = try await store.changes(catalog: "shows", since: point)
+
+            #expect(changes?.items.count == most)
+        }
+    }
 }

@@ -26,12 +26,11 @@ package final class CatalogImages: Sendable {
     private func file(_ name: String) -> String { "\(path)/\(name)\(Self.suffix)" }
 
     /// Writes an image: `content` gives its bytes to the function that it is called with. False when it
-    /// could not be written; then the old one is gone too.
+    /// could not be written; then the old one is as it was.
     package func write(
         _ name: String, key: [UInt8],
         _ content: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) -> Bool {
-        remove(name)
         let draft = "\(path)/\(name).draft"
         let descriptor = open(draft, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return false }

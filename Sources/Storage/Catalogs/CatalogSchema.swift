@@ -53,5 +53,15 @@ extension SQLiteMigrations {
             PRIMARY KEY (catalog, revision, id)
         ) STRICT, WITHOUT ROWID;
         """,
+        // The changes that count begin at a revision; how many rows there are of them is kept too, because
+        // counting them takes long. Each catalog has a point, also one that never changes again.
+        """
+        ALTER TABLE catalogs ADD COLUMN changes_from INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE catalogs ADD COLUMN change_count INTEGER NOT NULL DEFAULT 0;
+        DELETE FROM catalog_changes;
+        INSERT INTO catalog_changes (catalog, revision, id, mark)
+        SELECT number, revision, '', random() FROM catalogs;
+        UPDATE catalogs SET changes_from = revision, change_count = 1;
+        """,
     ])
 }

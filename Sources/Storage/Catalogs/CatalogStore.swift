@@ -41,7 +41,7 @@ package protocol CatalogStore: Sendable {
     /// What tells this revision of a catalog apart for good; nil when that is not known (any more).
     func point(catalog: String, revision: Int64) async throws(StorageError) -> CatalogPoint?
     /// What has changed since `point`. Nil when that was never a state of this catalog, when more changed
-    /// than single items, and when it is too long ago.
+    /// than single items, and when it is more than 50,000 changes of items ago.
     func changes(catalog: String, since point: CatalogPoint) async throws(StorageError)
         -> CatalogChanges?
 

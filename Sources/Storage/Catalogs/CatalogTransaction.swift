@@ -49,7 +49,11 @@ struct CatalogTransaction: TransactionBody {
     mutating func wasTakenBack() { wantsTidying = true }
 
     mutating func tidy(_ database: SQLiteDatabase) throws(SQLiteError) {
-        wantsTidying = try database.removeDiscarded(limit: Self.tidyingLimit)
+        // Changes first: the items' generation is what tells of a catalog that is gone.
+        wantsTidying = try database.removeForgottenChanges(limit: Self.tidyingLimit)
+        if !wantsTidying {
+            wantsTidying = try database.removeDiscarded(limit: Self.tidyingLimit)
+        }
     }
 
     mutating func apply(_ request: CatalogRequest, to database: SQLiteDatabase)
@@ -69,6 +73,7 @@ struct CatalogTransaction: TransactionBody {
         case .putCatalog(let id, let definition, nil):
             return try database.addCatalog(id, definition, limit: limits.catalogs)
         case .putCatalog(let id, let definition, let expected?):
+            wantsTidying = true
             return try database.replaceCatalog(id, definition, expecting: expected)
         case .deleteCatalog(let id, let expected):
             wantsTidying = true

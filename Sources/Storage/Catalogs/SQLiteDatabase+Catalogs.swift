@@ -3,28 +3,54 @@ struct CatalogRow {
     var number: Int64
     var revision: Int64
     var generation: Int64
+    /// The first revision whose changes are kept.
+    var changesFrom: Int64
+    /// Of items, in the rows that are kept.
+    var changeCount: Int
 }
 
 extension SQLiteDatabase {
     func catalogRow(_ id: String) throws(SQLiteError) -> CatalogRow? {
-        try first("SELECT number, revision, generation FROM catalogs WHERE id = \(id)") {
-            CatalogRow(
-                number: $0.integer(0), revision: $0.integer(1), generation: $0.integer(2))
-        }
+        try first(
+            """
+            SELECT number, revision, generation, changes_from, change_count FROM catalogs
+            WHERE id = \(id)
+            """, Self.catalogRow)
+    }
+
+    func catalogRow(number: Int64) throws(SQLiteError) -> CatalogRow? {
+        try first(
+            """
+            SELECT number, revision, generation, changes_from, change_count FROM catalogs
+            WHERE number = \(number)
+            """, Self.catalogRow)
+    }
+
+    private static func catalogRow(_ row: borrowing SQLiteRow) -> CatalogRow {
+        CatalogRow(
+            number: row.integer(0), revision: row.integer(1), generation: row.integer(2),
+            changesFrom: row.integer(3), changeCount: Int(row.integer(4)))
+    }
+
+    private func update(_ row: CatalogRow) throws(SQLiteError) {
+        try execute(
+            """
+            UPDATE catalogs SET
+                revision = \(row.revision), generation = \(row.generation),
+                changes_from = \(row.changesFrom), change_count = \(row.changeCount)
+            WHERE number = \(row.number)
+            """)
     }
 
     /// Raises the revision, points to the row's generation, and notes what was changed.
     func advance(_ row: CatalogRow, changing extent: CatalogExtent, isNew: Bool = false)
         throws(SQLiteError) -> CatalogAnswer
     {
-        let revision = row.revision + 1
-        try note(extent, of: row.number, revision: revision)
-        try execute(
-            """
-            UPDATE catalogs SET revision = \(revision), generation = \(row.generation)
-            WHERE number = \(row.number)
-            """)
-        return .outcome(.committed(revision: revision, isNew: isNew))
+        var row = row
+        row.revision += 1
+        try note(extent, in: &row)
+        try update(row)
+        return .outcome(.committed(revision: row.revision, isNew: isNew))
     }
 
     func addCatalog(_ id: String, _ definition: [UInt8], limit: Int) throws(SQLiteError)
@@ -32,18 +58,17 @@ extension SQLiteDatabase {
     {
         let count = try first("SELECT count(*) FROM catalogs") { Int($0.integer(0)) } ?? 0
         if count >= limit { return .limitReached(.catalogs(limit)) }
-        let row = try first(
+        let added = try first(
             """
             INSERT INTO catalogs (id, revision, generation, definition)
             SELECT \(id), catalog + 1, 0, \(definition) FROM retired_revisions WHERE true
-            ON CONFLICT DO NOTHING RETURNING number, revision
-            """
-        ) { (number: $0.integer(0), revision: $0.integer(1)) }
-        guard let row else { return .conflict }
-        let generation = try addGeneration(catalog: row.number, purpose: .current)
-        try execute(
-            "UPDATE catalogs SET generation = \(generation) WHERE number = \(row.number)")
-        try note(.all, of: row.number, revision: row.revision)
+            ON CONFLICT DO NOTHING
+            RETURNING number, revision, generation, changes_from, change_count
+            """, Self.catalogRow)
+        guard var row = added else { return .conflict }
+        row.generation = try addGeneration(catalog: row.number, purpose: .current)
+        try note(.all, in: &row)
+        try update(row)
         return .outcome(.committed(revision: row.revision, isNew: true))
     }
 
@@ -63,7 +88,6 @@ extension SQLiteDatabase {
         guard expected == nil || row.revision == expected else { return .conflict }
         try execute("UPDATE retired_revisions SET catalog = max(catalog, \(row.revision))")
         try execute("DELETE FROM catalogs WHERE number = \(row.number)")
-        try forgetChanges(of: row.number)
         try execute(
             "UPDATE generations SET purpose = 'discarded' WHERE catalog = \(row.number)")
         return .outcome(.committed(revision: row.revision, isNew: false))

@@ -1,40 +1,80 @@
 /// What led to a catalog's last revisions.
 extension SQLiteDatabase {
-    /// Loads of more items are kept as a change of all.
-    static let mostItemsOfChange = CatalogChanges.mostItemsOfLoad
-    /// Older changes are forgotten.
-    static let mostRevisions: Int64 = 50_000
-    /// More items that changed are not worth reading one by one.
-    private static let mostItems = 50_000
+    /// Changes of items that are kept of each catalog; more are not worth reading one by one.
+    static let mostChanges = 50_000
 
-    /// Notes what led to `revision`.
-    func note(_ extent: CatalogExtent, of catalog: Int64, revision: Int64) throws(SQLiteError) {
+    /// Notes what led to the row's revision. To be called in the transaction that stores the row.
+    func note(_ extent: CatalogExtent, in row: inout CatalogRow) throws(SQLiteError) {
         let mark = Int64.random(in: .min ... .max)
         let ids: [String]
         switch extent {
         case .items(let changed):
             ids = changed
-            try execute(
-                """
-                DELETE FROM catalog_changes
-                WHERE catalog = \(catalog) AND revision <= \(revision - Self.mostRevisions)
-                """)
+            row.changeCount += ids.count
         case .all:
             // Nobody can come from before it.
             ids = [""]
-            try forgetChanges(of: catalog)
+            row.changesFrom = row.revision
+            row.changeCount = 1
         }
         for id in ids {
             try execute(
                 """
-                INSERT OR IGNORE INTO catalog_changes (catalog, revision, id, mark)
-                VALUES (\(catalog), \(revision), \(id), \(mark))
+                INSERT INTO catalog_changes (catalog, revision, id, mark)
+                VALUES (\(row.number), \(row.revision), \(id), \(mark))
                 """)
         }
+        // As many go as come, so that there are never many to go at once.
+        while row.changeCount > Self.mostChanges { try forgetOldestChange(in: &row) }
     }
 
-    func forgetChanges(of catalog: Int64) throws(SQLiteError) {
-        try execute("DELETE FROM catalog_changes WHERE catalog = \(catalog)")
+    private func forgetOldestChange(in row: inout CatalogRow) throws(SQLiteError) {
+        let oldest = try first(
+            """
+            SELECT revision FROM catalog_changes
+            WHERE catalog = \(row.number) AND revision >= \(row.changesFrom)
+            ORDER BY revision LIMIT 1
+            """
+        ) { $0.integer(0) }
+        guard let oldest else {
+            row.changeCount = 0
+            return
+        }
+        row.changesFrom = oldest + 1
+        row.changeCount -= try execute(
+            """
+            DELETE FROM catalog_changes WHERE catalog = \(row.number) AND revision = \(oldest)
+            """)
+    }
+
+    /// Removes up to `limit` changes that do not count any more: from before a change of all, or of a catalog
+    /// that is gone, whose items are still to be removed. Answers whether there may be more.
+    func removeForgottenChanges(limit: Int) throws(SQLiteError) -> Bool {
+        let forgotten = try first(
+            """
+            SELECT number, changes_from FROM catalogs
+            WHERE EXISTS (
+                SELECT 1 FROM catalog_changes AS changes
+                WHERE changes.catalog = number AND changes.revision < changes_from)
+            UNION ALL
+            SELECT catalog, \(Int64.max) FROM generations
+            WHERE purpose = 'discarded' AND catalog NOT IN (SELECT number FROM catalogs)
+                AND EXISTS (
+                    SELECT 1 FROM catalog_changes AS changes
+                    WHERE changes.catalog = generations.catalog)
+            LIMIT 1
+            """
+        ) { (catalog: $0.integer(0), end: $0.integer(1)) }
+        guard let forgotten else { return false }
+        try execute(
+            """
+            DELETE FROM catalog_changes
+            WHERE catalog = \(forgotten.catalog) AND (revision, id) IN (
+                SELECT revision, id FROM catalog_changes
+                WHERE catalog = \(forgotten.catalog) AND revision < \(forgotten.end)
+                ORDER BY revision, id LIMIT \(limit))
+            """)
+        return true
     }
 
     // MARK: Reading
@@ -42,9 +82,9 @@ extension SQLiteDatabase {
     func point(catalog id: String, revision: Int64) throws(SQLiteError) -> CatalogPoint? {
         try first(
             """
-            SELECT mark FROM catalog_changes
-            WHERE catalog = (SELECT number FROM catalogs WHERE id = \(id))
-                AND revision = \(revision)
+            SELECT mark FROM catalogs JOIN catalog_changes AS changes ON changes.catalog = number
+            WHERE catalogs.id = \(id) AND changes.revision = \(revision)
+                AND changes.revision >= changes_from
             LIMIT 1
             """
         ) { CatalogPoint(revision: revision, mark: $0.integer(0)) }
@@ -66,8 +106,7 @@ extension SQLiteDatabase {
             SELECT changed.id, items.body
             FROM (
                 SELECT DISTINCT id FROM catalog_changes
-                WHERE catalog = \(row.number) AND revision > \(point.revision)
-                LIMIT \(Self.mostItems + 1)) AS changed
+                WHERE catalog = \(row.number) AND revision > \(point.revision)) AS changed
             LEFT JOIN item_ids
                 ON item_ids.generation = \(row.generation) AND item_ids.id = changed.id
             LEFT JOIN items ON items.place = item_ids.place
@@ -75,7 +114,7 @@ extension SQLiteDatabase {
         ) { row in
             CatalogChanges.Item(id: row.text(0), body: row.optionalBytes(1))
         }
-        return items.count > Self.mostItems ? nil : CatalogChanges(catalog: catalog, items: items)
+        return CatalogChanges(catalog: catalog, items: items)
     }
 }
 

@@ -71,21 +71,18 @@ extension SQLiteDatabase {
         }
     }
 
-    private func catalogRow(number: Int64) throws(SQLiteError) -> CatalogRow? {
-        try first("SELECT number, revision, generation FROM catalogs WHERE number = \(number)") {
-            CatalogRow(
-                number: $0.integer(0), revision: $0.integer(1), generation: $0.integer(2))
-        }
-    }
-
     /// What a load changes; to be asked before its items are moved.
     private func extent(of load: CatalogGeneration) throws(SQLiteError) -> CatalogExtent {
-        guard load.purpose == .upsert, load.itemCount <= Self.mostItemsOfChange else { return .all }
+        guard load.purpose == .upsert else { return .all }
         let places = load.places
-        return .items(
-            try all("SELECT id FROM items WHERE place BETWEEN \(places.first) AND \(places.last)") {
-                $0.text(0)
-            })
+        let most = CatalogChanges.mostItemsOfLoad
+        let ids = try all(
+            """
+            SELECT DISTINCT id FROM items WHERE place BETWEEN \(places.first) AND \(places.last)
+            LIMIT \(most + 1)
+            """
+        ) { $0.text(0) }
+        return ids.count > most ? .all : .items(ids)
     }
 
     private func discard(_ generation: CatalogGeneration) throws(SQLiteError) {

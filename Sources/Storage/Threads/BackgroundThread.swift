@@ -31,6 +31,11 @@ package final class BackgroundThread: Sendable {
         return try result.get()
     }
 
+    /// The same for whom no result is waited for.
+    package func add(_ work: @escaping @Sendable () -> Void) throws(StorageError) {
+        try thread.add(work)
+    }
+
     /// Does what was accepted, refuses what comes later.
     package func close() async { await thread.close() }
 }

@@ -49,11 +49,19 @@ struct CatalogContents: Sendable {
         case add(CatalogContents)
         case replace(CatalogContents)
 
+        /// How many items it names.
+        var itemCount: Int {
+            switch self {
+            case .put, .remove: 1
+            case .add(let items), .replace(let items): items.count
+            }
+        }
+
         /// Whether the disk tells which items it changed (see `CatalogChanges`).
         var isKeptByItem: Bool {
             switch self {
             case .put, .remove: true
-            case .add(let items): items.count <= CatalogChanges.mostItemsOfLoad
+            case .add: itemCount <= CatalogChanges.mostItemsOfLoad
             case .replace: false
             }
         }

@@ -35,7 +35,7 @@ package struct CatalogDefinition: Sendable, Hashable {
     package var fields: [Field]
     package var facets: [String]
     package var display: Display
-    /// A field with numbers; higher comes first among equals.
+    /// A field with numbers, or texts that spell them; higher comes first among equals.
     package var rank: String?
     package var synonyms: [[String]]
     package var stopWords: [String]

@@ -123,9 +123,10 @@ extension CatalogLibrary {
                 revision: after.revision, received: received, stored: contents.count,
                 removed: removed, itemCount: after.itemCount)
         }
-        // Whoever loads much waits a moment more, so that from the answer on a crash costs no new index.
+        // Whoever loads much waits a moment more, so that from the answer on a crash costs no new index; not
+        // for certain, because another change that is under way leaves the image to the upkeep.
         if received >= Self.fewestForImage, received * 10 >= report.itemCount {
-            await writeImages()
+            await writeImage(of: load.catalog)
         }
         return report
     }

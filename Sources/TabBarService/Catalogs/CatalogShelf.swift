@@ -5,17 +5,27 @@ struct CatalogShelf: Sendable {
     private(set) var contents: CatalogContents?
     /// What builds them, for the progress.
     var builder: ContentsBuilder?
-    /// Told apart from another catalog that had the id before, and raised when work on the contents in the
-    /// background is of no use any more.
+    /// Raised when work on the contents in the background is of no use any more.
     private(set) var epoch: Int
+    /// The first epoch, which no other catalog that had the id before has.
+    let origin: Int
     /// The changes since work in the background began; nil when there is none.
     private(set) var journal: [(revision: Int, change: CatalogContents.Change)]?
     /// How often contents were shown.
     private(set) var showCount = 0
     /// How often building in the background has failed since it last succeeded.
     var failedBuilds = 0
-    /// Which revision's image lies on the disk.
-    var imageRevision: Int?
+    /// The state that an image on the disk holds.
+    struct ImagePoint: Sendable {
+        var revision: Int
+        /// ``CatalogShelf/changedItems`` of that state.
+        var changedItems: Int
+    }
+
+    /// What the image on the disk holds; nil when there is none.
+    var image: ImagePoint?
+    /// How many items have changed since the start, each change counted.
+    private(set) var changedItems = 0
     /// The last revision that no image of an earlier one leads to.
     private(set) var wholeRevision = 0
 
@@ -23,6 +33,7 @@ struct CatalogShelf: Sendable {
         self.catalog = catalog
         self.contents = contents
         self.epoch = epoch
+        origin = epoch
     }
 
     /// The catalog with how far its first building has come.
@@ -42,6 +53,7 @@ struct CatalogShelf: Sendable {
     mutating func note(_ change: CatalogContents.Change, revision: Int) {
         catalog.revision = revision
         if !change.isKeptByItem { wholeRevision = revision }
+        changedItems += change.itemCount
         journal?.append((revision, change))
     }
 

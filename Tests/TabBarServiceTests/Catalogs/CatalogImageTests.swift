@@ -49,7 +49,7 @@ import Testing
                 Self.plants(), into: "plants", replacing: true, expecting: nil)
             try await service.restart()
             _ = try await service.library.found("oak")
-            let image = try service.imageDate()
+            let image = try service.imageKey()
             // Too few changes for another image, so that the end in good order leaves what a crash leaves.
             try await Self.changeSome(service.library)
             let catalog = try await service.library.catalog("plants")
@@ -57,7 +57,7 @@ import Testing
 
             let found = try await service.library.found("oak 3")
 
-            #expect(try service.imageDate() == image)
+            #expect(try service.imageKey() == image)
             #expect(await service.store.streams == 0)
             #expect(try await service.fresh().found("oak 3") == found)
             #expect(found.contains(#""id":"new""#))
@@ -76,14 +76,14 @@ import Testing
                 Self.plants(), into: "plants", replacing: true, expecting: nil)
             try await service.restart()
             _ = try await service.library.found("oak")
-            let image = try service.imageDate()
+            let image = try service.imageKey()
             for number in 0...LibraryUnderTest.imageLag {
                 _ = try await service.library.put(makePlant("new", "Oak \(number)"), in: "plants")
             }
 
             try await service.restart()
 
-            #expect(try service.imageDate() != image)
+            #expect(try service.imageKey() != image)
             #expect(
                 try await service.library.found("oak \(LibraryUnderTest.imageLag)").contains(
                     #""id":"new""#))
@@ -125,6 +125,76 @@ import Testing
 
             #expect(try await service.library.found("oak 3") == before)
             #expect(await service.store.streams == 1)
+        }
+    }
+
+    @Test func `after a few loads of many items there is another image`() async throws {
+        try await LibraryUnderTest.run { service in
+            _ = try await service.library.load(
+                Self.plants(), into: "plants", replacing: true, expecting: nil)
+            try await service.restart()
+            _ = try await service.library.found("oak")
+            let image = try service.imageKey()
+            for _ in 0..<2 {
+                _ = try await service.library.load(
+                    Array(Self.plants().prefix(LibraryUnderTest.imageLag - 5)), into: "plants",
+                    replacing: false, expecting: nil)
+            }
+
+            try await service.restart()
+
+            #expect(try service.imageKey() != image)
+        }
+    }
+
+    @Test func `contents of the definition before are no image of the one in force`() async throws {
+        try await LibraryUnderTest.run { service in
+            _ = try await service.library.load(
+                Self.plants(), into: "plants", replacing: true, expecting: nil)
+            try await service.restart()
+            let before = try await service.library.found("oak 3")
+            do {
+                let library = service.library
+                let revision = try await library.catalog("plants").revision
+                await service.store.hold()
+                async let change: Void = {
+                    // The service ends while its items are read anew.
+                    _ = try? await library.put(
+                        "plants", definition: LibraryUnderTest.definition { $0.rank = nil },
+                        replacing: revision)
+                }()
+                await service.isBeingRead()
+                _ = try await library.put(makePlant("new", "Oak 3"), in: "plants")
+                await library.stop()
+                await service.store.release()
+                await change
+            }
+
+            try await service.restart()
+
+            let found = try await service.library.found("oak 3")
+            #expect(try await service.fresh().found("oak 3") == found)
+            #expect(found != before)
+            #expect(found.contains(#""id":"new""#))
+        }
+    }
+
+    @Test func `a catalog that has the name of a deleted one has an image of its own`() async throws
+    {
+        try await LibraryUnderTest.run { service in
+            _ = try await service.library.load(
+                Self.plants(), into: "plants", replacing: true, expecting: nil)
+            try await service.library.delete("plants", expecting: nil)
+            _ = try await service.library.put(
+                "plants", definition: LibraryUnderTest.definition { _ in }, replacing: nil)
+            _ = try await service.library.load(
+                Self.plants().dropLast(), into: "plants", replacing: true, expecting: nil)
+            let before = try await service.library.found("oak 3")
+
+            try await service.restart()
+
+            #expect(try await service.library.found("oak 3") == before)
+            #expect(await service.store.streams == 0)
         }
     }
 }

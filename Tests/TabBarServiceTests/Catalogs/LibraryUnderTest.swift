@@ -8,7 +8,8 @@ import Testing
 struct LibraryUnderTest {
     private let path: String
     /// One, and none between two starts, because the folder is locked as long as a store refers to it.
-    private var running: [(store: WatchedCatalogStore, library: CatalogLibrary)] = []
+    private var running:
+        [(store: WatchedCatalogStore, images: CatalogImages, library: CatalogLibrary)] = []
 
     var store: WatchedCatalogStore { running[0].store }
     var library: CatalogLibrary { running[0].library }
@@ -43,11 +44,12 @@ struct LibraryUnderTest {
         let store = WatchedCatalogStore(try SQLiteCatalogStore(folder: folder))
         if holdingItems { await store.hold() }
         await prepare(store)
+        let images = try CatalogImages(folder: folder)
         let library = CatalogLibrary(
-            storage: store, images: try CatalogImages(folder: folder), imageLag: Self.imageLag,
+            storage: store, images: images, imageLag: Self.imageLag,
             timeBudget: 60_000,
             buildingPause: .zero)
-        running = [(store, library)]
+        running = [(store, images, library)]
         try await library.start()
     }
 
@@ -69,11 +71,8 @@ struct LibraryUnderTest {
 
     private var image: URL { URL(filePath: path).appending(path: "catalog-images/plants.image") }
 
-    /// When the image of the plants was written.
-    func imageDate() throws -> Date {
-        let attributes = try FileManager.default.attributesOfItem(atPath: image.path)
-        return try #require(attributes[.modificationDate] as? Date)
-    }
+    /// What the image of the plants was written for.
+    func imageKey() throws -> [UInt8] { try #require(running[0].images.key("plants")) }
 
     /// Returns when all items are being read, and held.
     func isBeingRead() async { while await !store.isHolding { await Task.yield() } }
