@@ -72,7 +72,9 @@ struct CatalogContents: Sendable {
         switch change {
         case .put(let item): put(item)
         case .remove(let id): remove(id)
-        case .add(let newer): add(newer)
+        case .add(let newer):
+            // Indexed for a definition that these contents are not of yet, it would not be found here.
+            add(newer.definition == definition ? newer : newer.indexed(for: definition))
         case .replace(let newer): self = newer
         }
         self.revision = revision
@@ -90,6 +92,15 @@ struct CatalogContents: Sendable {
         }
         add(builder.finish(revision: 0, checking: {}))
         revision = Int(changes.catalog.revision)
+    }
+
+    private func indexed(for other: CatalogDefinition) -> CatalogContents {
+        let builder = ContentsBuilder(definition: other)
+        bodies.forEach { id, body in
+            let id = String(decoding: id, as: UTF8.self)
+            builder.add([CatalogItemRecord(id: id, body: Array(body))])
+        }
+        return builder.finish(revision: revision, checking: {})
     }
 
     private mutating func put(_ item: CatalogItem) {

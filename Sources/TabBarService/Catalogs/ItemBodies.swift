@@ -76,7 +76,7 @@ struct ItemBodies: Sendable {
     }
 
     /// Calls `body` for each item, in no order that means anything.
-    private func forEach(_ visit: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void) {
+    func forEach(_ visit: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void) {
         for (place, block) in blocks.enumerated() {
             let later = blocks[(place + 1)...]
             for (id, body) in block.items {

@@ -83,4 +83,33 @@ import Testing
             #expect(try await service.library.catalog("plants").progress != nil)
         }
     }
+
+    @Test func `a load for a new definition is found by the old one until the index is there`()
+        async throws
+    {
+        try await LibraryUnderTest.run { service in
+            let library = service.library
+            _ = try await library.put(makePlant("a", "Oak"), in: "plants")
+            let revision = try await library.catalog("plants").revision
+            await service.store.hold()
+            async let change: Void = {
+                _ = try await library.put(
+                    "plants",
+                    definition: LibraryUnderTest.definition { $0.fields.removeLast() },
+                    replacing: revision)
+            }()
+            await service.isBeingRead()
+            _ = try await library.load(
+                [makePlant("b", "Elm", kind: "shrub")], into: "plants", replacing: false,
+                expecting: nil)
+
+            let before = try await library.found("shrub")
+            await service.store.release()
+            try await change
+
+            #expect(before.contains(#""id":"b""#))
+            #expect(try await library.found("shrub").contains(#""items":[]"#))
+            #expect(try await library.found("elm").contains(#""id":"b""#))
+        }
+    }
 }
