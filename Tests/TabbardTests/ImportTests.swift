@@ -77,7 +77,7 @@ import Testing
             await ImportCommand.run(["/nowhere.csv", "--catalog", "plants"] + data),
             await ImportCommand.run([good]),
         ]
-        let file = try #require(ItemFile(bad, options([bad, "--catalog", "p"]).textFormat))
+        let file = try ItemFile(bad, options([bad, "--catalog", "p"]).textFormat)
         while file.next() != nil {}
 
         #expect(codes == [0, 1, 1, 1, 2])
@@ -92,8 +92,9 @@ import Testing
     @Test func `a folder is no file of items`() throws {
         let folder = FileManager.default.temporaryDirectory.path
 
-        #expect(try ItemFile(folder, options(["a.csv", "--catalog", "p"]).textFormat) == nil)
-        #expect(errno == EISDIR)
+        #expect(throws: ItemFile.Unreadable(code: EISDIR)) {
+            _ = try ItemFile(folder, options(["a.csv", "--catalog", "p"]).textFormat)
+        }
     }
 
     @Test func `a running service takes the items, and none of a file with a fault`() async throws {

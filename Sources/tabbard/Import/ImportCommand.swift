@@ -18,8 +18,12 @@ enum ImportCommand {
                 return 2
             }
         }
-        guard let file = ItemFile(options.file, options.textFormat) else {
-            Console.complain("Cannot read \(options.fileName): \(String(cString: strerror(errno)))")
+        let file: ItemFile
+        do throws(ItemFile.Unreadable) {
+            file = try ItemFile(options.file, options.textFormat)
+        } catch {
+            let reason = String(cString: strerror(error.code))
+            Console.complain("Cannot read \(options.fileName): \(reason)")
             return 1
         }
         do {

@@ -18,20 +18,22 @@ final class ItemFile {
     /// Faults that are told.
     static let faultLimit = 20
 
-    /// Nil when the file cannot be read; `errno` tells why.
-    init?(_ path: String, _ format: ItemTextFormat) {
+    /// A file that cannot be read.
+    struct Unreadable: Error, Equatable {
+        /// Why, in the numbers of `errno`.
+        let code: Int32
+    }
+
+    init(_ path: String, _ format: ItemTextFormat) throws(Unreadable) {
         guard let stream = path == "-" ? fdopen(STDIN_FILENO, "r") : fopen(path, "re") else {
-            return nil
+            throw Unreadable(code: errno)
         }
         self.stream = stream
         reader = ItemTextReader(format)
         var status = stat()
         let kind = fstat(fileno(stream), &status) == 0 ? status.st_mode & S_IFMT : 0
         size = kind == S_IFREG ? Int(status.st_size) : nil
-        if kind == S_IFDIR {
-            errno = EISDIR
-            return nil
-        }
+        if kind == S_IFDIR { throw Unreadable(code: EISDIR) }
     }
 
     deinit { fclose(stream) }
