@@ -61,14 +61,15 @@ struct TableRows {
 
     init(separator: UInt8) { self.separator = separator }
 
-    /// Takes the next byte; answers a row that is complete with it.
-    mutating func take(_ byte: UInt8) -> Row? {
+    /// Takes the next byte; answers a row that is complete with it. Throws when the row is too long: where the
+    /// next one begins cannot be known when a quote is missing.
+    mutating func take(_ byte: UInt8) throws(ItemTextFault) -> Row? {
         if byte == 0x0A { line += 1 }
         switch (state, byte) {
         case (.quoted, UInt8(ascii: "\"")):
             state = .quote
         case (.quoted, _):
-            append(byte)
+            try append(byte)
         case (_, 0x0A):
             return endRow()
         case (.skipping, 0x0D), (.returned, 0x0D):
@@ -82,7 +83,7 @@ struct TableRows {
         case (.skipping, _):
             break
         case (.quote, UInt8(ascii: "\"")):
-            append(byte)
+            try append(byte)
             state = .quoted
         case (_, separator):
             row.ends.append(row.bytes.count)
@@ -94,7 +95,7 @@ struct TableRows {
             row.hasQuotes = true
             state = .quoted
         case (.valueStart, _), (.value, _):
-            append(byte)
+            try append(byte)
             state = .value
         }
         return nil
@@ -110,13 +111,11 @@ struct TableRows {
         return endRow()
     }
 
-    private mutating func append(_ byte: UInt8) {
+    private mutating func append(_ byte: UInt8) throws(ItemTextFault) {
         guard row.bytes.count < ItemTextReader.rowLimit else {
-            row.fault = "A row has at most \(ItemTextReader.rowLimit) bytes; is a quote missing?"
-            row.bytes = []
-            row.ends = []
-            state = .skipping
-            return
+            throw ItemTextFault(
+                .line(row.line),
+                "A row has at most \(ItemTextReader.rowLimit) bytes; is a quote missing?")
         }
         row.bytes.append(byte)
     }

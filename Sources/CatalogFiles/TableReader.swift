@@ -20,7 +20,7 @@ struct TableReader {
     mutating func read(_ piece: ArraySlice<UInt8>) throws(ItemTextFault) -> [ItemTextRow] {
         var items: [ItemTextRow] = []
         for byte in piece {
-            guard let row = rows.take(byte) else { continue }
+            guard let row = try rows.take(byte) else { continue }
             if let item = try item(row) { items.append(item) }
         }
         return items

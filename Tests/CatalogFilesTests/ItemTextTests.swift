@@ -144,7 +144,7 @@ import Testing
         #expect(fault.place == .line(1))
     }
 
-    @Test(arguments: [ItemTextFormat.lines, .array])
+    @Test(arguments: [ItemTextFormat.lines, .array, .table(TableFormat(separator: 0x2C))])
     func `a row that is far too long ends the reading`(format: ItemTextFormat) throws {
         var reader = ItemTextReader(format)
         _ = try reader.read(Array("[\"".utf8))
@@ -155,5 +155,17 @@ import Testing
         }
 
         #expect(fault.kind == .malformed)
+    }
+
+    @Test func `a quote that is missing ends the reading, however many lines follow`() throws {
+        var reader = ItemTextReader(.table(TableFormat(separator: 0x2C)))
+        _ = try reader.read(Array("id,name\na,\"Oak\n".utf8))
+        let piece = [UInt8](repeating: 0x0A, count: 1 << 18)
+
+        let fault = try #require(throws: ItemTextFault.self) {
+            for _ in 0..<8 { _ = try reader.read(piece) }
+        }
+
+        #expect(fault.place == .line(2))
     }
 }
