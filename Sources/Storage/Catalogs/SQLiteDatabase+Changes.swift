@@ -84,7 +84,7 @@ extension SQLiteDatabase {
             """
             SELECT mark FROM catalogs JOIN catalog_changes AS changes ON changes.catalog = number
             WHERE catalogs.id = \(id) AND changes.revision = \(revision)
-                AND changes.revision >= changes_from
+                AND changes_from <= \(revision)
             LIMIT 1
             """
         ) { CatalogPoint(revision: revision, mark: $0.integer(0)) }

@@ -137,8 +137,8 @@ extension CatalogShelf {
 
     /// Whether the contents are worth an image and none from up to `lag` changed items ago leads to them.
     fileprivate func wantsImage(lag: Int) -> Bool {
-        guard let contents, !wantsBuilding, contents.count >= Self.fewestItems,
-            contents.revision == catalog.revision
+        guard let contents, contents.count >= Self.fewestItems,
+            contents.revision == catalog.revision, !wantsBuilding
         else { return false }
         guard let image, isImageUseful else { return true }
         return changedItems - image.changedItems > lag
