@@ -46,6 +46,15 @@ connection_socket(struct MHD_Connection *connection)
     return info ? info->connect_fd : -1;
 }
 
+/* How many bytes of the buffer the head has, from the method on; 0 where the library does not say. */
+static inline size_t
+connection_head_size(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info ? info->header_size : 0;
+}
+
 /* What the connection notification stored for this connection, or NULL. */
 static inline void *
 connection_context(struct MHD_Connection *connection)

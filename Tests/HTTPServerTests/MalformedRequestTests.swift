@@ -88,6 +88,15 @@ import Testing
             (["B@d: x"], "", 400),
             (["X-A: \u{1}"], "", 400),
             (["X-A: a\u{0}b", "X-B: c"], "", 400),
+            (["X-A: a\u{0}b"], "", 400),
+            (["Content-Length: 5\u{0}0"], "hello", 400),
+            (["Transfer-Encoding: chunked\u{0}zz"], "0\r\n\r\n", 400),
+            ([":"], "", 400),
+            ([":", "DELETE /thing HTTP/1.1", "Host: a"], "", 400),
+            ([":x: a", "X-A: b"], "", 400),
+            ([": a", " b", "X-A: b"], "", 400),
+            (["\u{0}", "X-A: b"], "", 400),
+            (["X-A: b", ":", "Content-Length: 5"], "hello", 400),
             (["Expect: banana"], "", 417),
             (["Content-Encoding: gzip", "Content-Length: 2"], "ab", 415),
             (["Content-Length: 1001"], "", 413),
@@ -100,6 +109,23 @@ import Testing
             ["POST /echo HTTP/1.1", "Host: a"] + headers, body: body)
 
         #expect(outcome == refused(status))
+    }
+
+    @Test func `a head that was clean before is refused with a line without a name`() async throws {
+        let clean = "GET /hello/a HTTP/1.1\r\nHost: a\r\n"
+        let bytes = clean + "\r\n" + clean + ":\r\n" + clean + "\r\n"
+
+        #expect(
+            try await send(Array(bytes.utf8))
+                == Outcome(statuses: [200, 400], isClosed: true, handled: 1))
+    }
+
+    @Test func `nothing behind the fields after the last chunk is a request`() async throws {
+        let outcome = try await send(
+            ["POST /echo HTTP/1.1", "Host: a", "Transfer-Encoding: chunked"],
+            body: "1\r\nx\r\n0\r\n:\r\nGET /hello/a HTTP/1.1\r\nHost: a\r\n\r\n")
+
+        #expect(outcome == refused(400))
     }
 
     @Test(arguments: [

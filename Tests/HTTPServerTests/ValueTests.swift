@@ -84,7 +84,7 @@ import Testing
             let nameStart = buffer.count
             buffer += Array(name.utf8) + [0, 0x20]
             let valueStart = buffer.count
-            buffer += Array(value.utf8) + [0, 0x0A]
+            buffer += Array(value.utf8) + [0, 0]
             let valueLength = valueLengths[index] ?? value.utf8.count
             places.append(
                 (
@@ -92,8 +92,10 @@ import Testing
                     valueStart..<valueStart + valueLength
                 ))
         }
+        buffer += [0, 0]
         return buffer.withUnsafeBytes { buffer in
-            var reader = HeadReader()
+            guard let start = buffer.baseAddress else { return (.notFound, RequestHeaders()) }
+            var reader = HeadReader(requestLineEnd: start, headEnd: start + buffer.count)
             for (name, value) in places {
                 reader.read(
                     name: UnsafeRawBufferPointer(rebasing: buffer[name]),
@@ -115,8 +117,10 @@ import Testing
 
     @Test func `sees the gap that a NUL in a value leaves`() {
         let cut = read([("Host", "a"), ("X-A", "a\u{0}b"), ("X-B", "c")], valueLengths: [1: 1])
+        let last = read([("Host", "a"), ("X-A", "a\u{0}b")], valueLengths: [1: 1])
 
         #expect(cut.verdict == .malformed(.foldedHeader))
+        #expect(last.verdict == .malformed(.badHeadEnd))
     }
 }
 

@@ -13,6 +13,7 @@ package enum MalformedRequest: Error, Equatable {
     case badHeaderValue
     case tooManyHeaders
     case foldedHeader
+    case badHeadEnd
     case repeatedHeader
     case missingHost
     case badContentLength
@@ -39,6 +40,8 @@ package enum MalformedRequest: Error, Equatable {
         case .tooManyHeaders:
             "A request may have at most \(RequestGate.headerLimit) header fields."
         case .foldedHeader: "A header field must stand on one line."
+        case .badHeadEnd:
+            "The last header field must be followed by an empty line, and must not contain a NUL."
         case .repeatedHeader: "A header field that may occur once occurs again."
         case .missingHost: "A request in HTTP/1.1 must have a Host header field."
         case .badContentLength: "Content-Length must be a decimal number."

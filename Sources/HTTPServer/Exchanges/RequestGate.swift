@@ -87,6 +87,9 @@ struct RequestGate {
         }
     }
 
+    /// Takes note that the head does not end as one does.
+    mutating func refuseEnd() { refuse(.badHeadEnd) }
+
     /// The verdict after the last header field; nil lets the request pass.
     func verdict(isVersion11: Bool) -> Refusal? {
         if seen.isSuperset(of: [.contentLength, .transferEncoding]) {

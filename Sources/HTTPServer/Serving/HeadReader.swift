@@ -4,8 +4,18 @@ struct HeadReader {
     /// Where the first name began and the last value ended.
     private var start: UnsafeRawPointer?
     private var end: UnsafeRawPointer?
+    private let requestLineEnd: UnsafeRawPointer
+    private let headEnd: UnsafeRawPointer
     /// Whether everything so far lies in one run.
     private(set) var isOneRun = true
+
+    /// - Parameters:
+    ///   - requestLineEnd: where the version ends.
+    ///   - headEnd: where the library took the head to end.
+    init(requestLineEnd: UnsafeRawPointer, headEnd: UnsafeRawPointer) {
+        self.requestLineEnd = requestLineEnd
+        self.headEnd = headEnd
+    }
 
     /// Takes the place of the next field.
     mutating func read(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
@@ -45,9 +55,11 @@ struct HeadReader {
                     && Self.isBlank(run[field.name.upperBound..<field.value.lowerBound]))
             end = field.value.upperBound
         }
+        let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
         if !isOneRun {
-            let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
             gate.inspect(name: nothing, value: nothing, isWhole: false)
+        } else if !isEndClean {
+            gate.refuseEnd()
         }
         return gate
     }
@@ -57,7 +69,19 @@ struct HeadReader {
 
     /// Whether a request's fields were the same ones, to the byte and in the same places.
     func repeats(_ headers: borrowing RequestHeaders) -> Bool {
-        isOneRun && headers.are(fields, in: run)
+        isOneRun && isEndClean && headers.are(fields, in: run)
+    }
+
+    /// Whether nothing but two line ends, which the library makes NULs, follows the last field.
+    ///
+    /// The library takes a line with an empty name for the end of the head, and what follows it for a body
+    /// or another request; a value that it cut at a NUL leaves its rest here. That a line end of one byte, a
+    /// colon and a whole line end look like two whole ones cannot be told apart.
+    private var isEndClean: Bool {
+        let count = headEnd - (end ?? requestLineEnd)
+        guard count == 2 || count == 4 else { return false }
+        let rest = UnsafeRawBufferPointer(start: end ?? requestLineEnd, count: count)
+        return rest.allSatisfy { $0 == 0 }
     }
 
     private var run: UnsafeRawBufferPointer {

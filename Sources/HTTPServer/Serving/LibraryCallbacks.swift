@@ -95,7 +95,8 @@ enum LibraryCallbacks {
             switch exchange.lifecycle.state {
             case .received:
                 return core.headArrived(
-                    exchange, readHead(of: handle), method: method,
+                    exchange, readHead(of: handle, method: method, version: version),
+                    method: method,
                     version: HTTPVersion(name: version, after: exchange.targetEnd),
                     on: connection)
             case .collecting where partSize.pointee > 0, .streaming where partSize.pointee > 0,
@@ -114,8 +115,13 @@ enum LibraryCallbacks {
     }
 
     /// Finds the places of all header fields.
-    private static func readHead(of handle: OpaquePointer) -> HeadReader {
-        var reader = HeadReader()
+    private static func readHead(
+        of handle: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>
+    ) -> HeadReader {
+        let start = UnsafeRawPointer(method)
+        var reader = HeadReader(
+            requestLineEnd: UnsafeRawPointer(version) + strlen(version),
+            headEnd: start + connection_head_size(handle))
         withUnsafeMutablePointer(to: &reader) { reader in
             _ = MHD_get_connection_values_n(
                 handle, .HEADER_KIND,
