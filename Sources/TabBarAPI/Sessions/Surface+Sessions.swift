@@ -114,7 +114,8 @@ extension Surface {
             writer.name("isComplete")
             writer.bool(found.isComplete)
         }
-        var response = Response.json(writer.finish(), revision: found.revision)
+        var response = Response.json(
+            writer.finish(), revision: found.revision, unlessKnownTo: request)
         if let seconds = request.wait { response.headers[.preferenceApplied] = "wait=\(seconds)" }
         return response
     }

@@ -226,6 +226,8 @@ import Testing
                     == ["type": "gesture", "gesture": "tapTab", "tab": "inbox"])
             #expect(last.json["events"] == .array(Array(events.dropFirst())))
             #expect(try client.get(session + "/events?after=99").json["events"] == [])
+            let known = try client.get(session + "/events", headers: [("If-None-Match", "\"3\"")])
+            #expect(known.status == 304)
         }
     }
 
