@@ -46,6 +46,13 @@ connection_socket(struct MHD_Connection *connection)
     return info ? info->connect_fd : -1;
 }
 
+/* Sets the seconds after which the library closes the connection when nothing happens on it. */
+static inline void
+connection_set_idle_timeout(struct MHD_Connection *connection, unsigned int seconds)
+{
+    MHD_set_connection_option(connection, MHD_CONNECTION_OPTION_TIMEOUT, seconds);
+}
+
 /* How many bytes of the buffer the head has, from the method on; 0 where the library does not say. */
 static inline size_t
 connection_head_size(struct MHD_Connection *connection)

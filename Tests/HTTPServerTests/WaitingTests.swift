@@ -123,21 +123,28 @@ import Testing
         }
     }
 
-    @Test func `a half-closed client still gets its answer`() async throws {
+    @Test(arguments: ["/waits", "/replies/later"], [0, 2])
+    func `a half-closed client still gets its answer`(
+        path: String, others: Int
+    ) async throws {
         try await TestServer.run(TestRoutes.all) { server in
             let port = server.port
 
             async let answer = blocking {
+                let others = try (0..<others).map { _ in try LoopbackConnection(port: port) }
+                for other in others { _ = try other.send("GET", "/hello/other") }
                 let connection = try LoopbackConnection(port: port)
-                try connection.write(LoopbackConnection.request("GET", "/waits", port: port))
+                try connection.write(LoopbackConnection.request("GET", path, port: port))
                 connection.finishSending()
-                return try connection.readAnswer()
+                let answer = try connection.readAnswer()
+                return (answer.text, try others.map { try $0.send("GET", "/hello/other").status })
             }
             await server.host.waitersReached(1)
             await server.host.releaseAll()
 
-            let text = try await answer.text
-            #expect(text == "released")
+            let (text, statuses) = try await answer
+            #expect(text == (path == "/waits" ? "released" : "a reply"))
+            #expect(statuses.allSatisfy { $0 == 200 })
         }
     }
 

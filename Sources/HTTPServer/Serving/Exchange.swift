@@ -29,6 +29,8 @@ final class Exchange {
     var task: Task<Void, Never>?
     /// Whether a waiting handler has begun and not ended.
     var isHandlerRunning = false
+    /// See `ServerCore.setAskedFirst`.
+    var isAskedFirst = false
     /// When the head was complete; nil before.
     var begun: MonotonicTime?
     var bytesIn = 0
@@ -55,6 +57,7 @@ final class Exchange {
         isAnsweredEarly = false
         task = nil
         isHandlerRunning = false
+        isAskedFirst = false
         begun = nil
         bytesIn = 0
         status = nil

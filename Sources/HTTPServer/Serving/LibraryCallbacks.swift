@@ -39,8 +39,13 @@ enum LibraryCallbacks {
             { LibraryCallbacks.connectionChanged($0, $1, $2, $3) },
             { context, _, slot, _ in LibraryCallbacks.completed(context, slot) },
             UInt32(clamping: configuration.connectionLimit),
-            UInt32(clamping: max(configuration.idleTimeout, 1)),
+            idleTimeout(configuration),
             min(max(configuration.connectionMemory, 1024), Int(UInt16.max)))
+    }
+
+    /// Seconds.
+    static func idleTimeout(_ configuration: ServerConfiguration) -> UInt32 {
+        UInt32(min(max(configuration.idleTimeout, 1), 1 << 30))
     }
 
     private static func connectionChanged(

@@ -297,7 +297,10 @@ extension ServerCore {
             case .failure(let error): behavior.failure(error, request)
             }
         exchange.response = finished(response, exchange)
-        if action == .resume, let handle = exchange.handle { resume(handle) }
+        if action == .resume, let handle = exchange.handle {
+            setAskedFirst(true, exchange)
+            resume(handle)
+        }
     }
 
     /// The library calls again after a resume.
@@ -311,6 +314,7 @@ extension ServerCore {
     func completed(_ exchange: Exchange, on connection: Connection) {
         guard exchange.advance({ $0.complete() }) == .release else { return }
         exchange.cancelHandler()
+        setAskedFirst(false, exchange)
         exchange.handle = nil
         if let stream = exchange.stream { exchange.bytesOut = stream.end() }
         let now = MonotonicTime.now

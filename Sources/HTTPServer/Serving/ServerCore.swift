@@ -110,6 +110,17 @@ final class ServerCore: EventSource {
         mustRun = true
     }
 
+    /// Whether the library shall ask for a connection's answer before it reads from it, when it goes on.
+    ///
+    /// It reads first, and when a client has closed its half it closes the connection without the answer. But
+    /// all connections whose timeout is not the usual one are asked before that.
+    func setAskedFirst(_ isAskedFirst: Bool, _ exchange: Exchange) {
+        guard exchange.isAskedFirst != isAskedFirst, let handle = exchange.handle else { return }
+        exchange.isAskedFirst = isAskedFirst
+        let usual = LibraryCallbacks.idleTimeout(configuration)
+        connection_set_idle_timeout(handle, isAskedFirst ? usual + 1 : usual)
+    }
+
     /// The stream of a body that arrives here.
     func stream(_ inflow: BodyInflow) -> BodyStream { BodyStream(inflow, on: loop) }
 
