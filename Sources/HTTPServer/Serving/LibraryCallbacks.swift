@@ -43,7 +43,7 @@ enum LibraryCallbacks {
             min(max(configuration.connectionMemory, 1024), Int(UInt16.max)))
     }
 
-    /// Seconds.
+    /// The seconds of silence after which the library closes a connection.
     static func idleTimeout(_ configuration: ServerConfiguration) -> UInt32 {
         UInt32(min(max(configuration.idleTimeout, 1), 1 << 30))
     }
