@@ -26,5 +26,32 @@ extension WebTests {
                     ) == true, "no token stands in the log")
             }
         }
+
+        @Test func `a request that the simulator loses stands in the log and comes again`()
+            async throws
+        {
+            try await Demo.run("planner") { demo in
+                let browser = demo.browser
+                // The dice fall as the simulator wants it until they are given back.
+                try browser.run(
+                    """
+                    window.random = Math.random;
+                    Math.random = () => 0.2;
+                    document.querySelector('#network').loss.value = '60';
+                    """)
+                try demo.tap("#tab-inbox")
+                try browser.wait(
+                    until: """
+                        [...document.querySelectorAll('#requests li')]
+                            .some(line => /tapTab.*: lost/.test(line.textContent))
+                        """)
+                try browser.run(
+                    "Math.random = window.random; document.querySelector('#network').loss.value = '0'"
+                )
+
+                try browser.wait(
+                    until: "document.querySelector('#window').view.selection === 'inbox'")
+            }
+        }
     }
 }

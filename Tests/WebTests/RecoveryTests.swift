@@ -104,13 +104,28 @@ extension WebTests {
             try await Demo.run("planner") { demo in
                 let browser = demo.browser
                 let before = try demo.snapshot()["revision"]?.integer ?? 0
-                try browser.run("document.querySelector('#network').loss.value = '60'")
+                // Each gesture's request is lost the first time, its answer the second time.
+                try browser.run(
+                    """
+                    const send = window.fetch;
+                    window.tries = {};
+                    window.fetch = async (url, init) => {
+                        if (init?.method !== "POST") return send(url, init);
+                        const key = new Headers(init.headers).get("Idempotency-Key");
+                        const number = tries[key] = (tries[key] ?? 0) + 1;
+                        if (number === 1) throw new TypeError("lost");
+                        const answer = await send(url, init);
+                        if (number === 2) throw new TypeError("lost");
+                        return answer;
+                    };
+                    """)
                 for tab in ["inbox", "projects", "profile"] {
                     try demo.tap("#tab-\(tab)")
                     try browser.wait(
                         until: "document.querySelector('#window').view.selection === '\(tab)'")
                 }
 
+                try browser.wait(until: "Object.values(tries).join() === '3,3,3'")
                 #expect(try demo.snapshot()["revision"]?.integer == before + 3)
             }
         }
