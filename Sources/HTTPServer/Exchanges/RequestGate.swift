@@ -87,9 +87,6 @@ struct RequestGate {
         }
     }
 
-    /// Takes note that the head does not end as one does.
-    mutating func refuseEnd() { refuse(.badHeadEnd) }
-
     /// The verdict after the last header field; nil lets the request pass.
     func verdict(isVersion11: Bool) -> Refusal? {
         if seen.isSuperset(of: [.contentLength, .transferEncoding]) {
@@ -106,7 +103,8 @@ struct RequestGate {
         seen.insert(field)
     }
 
-    private mutating func refuse(_ reason: MalformedRequest) {
+    /// Takes note of what is wrong with the head; what was found first counts.
+    mutating func refuse(_ reason: MalformedRequest) {
         refusal = refusal ?? .malformed(reason)
     }
 

@@ -55,11 +55,10 @@ struct HeadReader {
                     && Self.isBlank(run[field.name.upperBound..<field.value.lowerBound]))
             end = field.value.upperBound
         }
-        let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
         if !isOneRun {
-            gate.inspect(name: nothing, value: nothing, isWhole: false)
+            gate.refuse(.foldedHeader)
         } else if !isEndClean {
-            gate.refuseEnd()
+            gate.refuse(.badHeadEnd)
         }
         return gate
     }

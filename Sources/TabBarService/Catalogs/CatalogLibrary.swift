@@ -11,7 +11,7 @@ package actor CatalogLibrary {
     let storage: any CatalogStore
     /// Where indexes lie for the next start; nil keeps none.
     let images: CatalogImages?
-    /// So many changes since the image are left to the next start.
+    /// So many changed items since the image are left to the next start.
     let imageLag: Int
     /// Milliseconds that one search may take before it answers with what it has. It notices a few later.
     let timeBudget: Int
