@@ -69,10 +69,7 @@ extension CatalogResults {
     /// Writes the members that every answer of a search has: items, total, facets, what was left out.
     package func writeMembers(to writer: inout JSONWriter) {
         writer.name("items")
-        let display = definition.display
-        let names = [display.title, display.subtitle, display.symbol, display.image].map {
-            $0.map(StoredItem.name)
-        }
+        let names = shownMembers
         writer.array(zip(answer.hits, bodies)) { writer, hit in
             write(hit.0, body: hit.1, shown: names, to: &writer)
         }

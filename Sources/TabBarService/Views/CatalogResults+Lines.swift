@@ -12,17 +12,22 @@ extension CatalogResults {
 
     /// The results as people see them, in order.
     package var lines: [Line] {
-        zip(answer.hits, bodies).map { hit, body in line(of: hit, body: body) }
+        let names = shownMembers
+        return zip(answer.hits, bodies).map { hit, body in
+            let texts = StoredItem(body).texts(names).map { text in
+                text.flatMap { try? JSONReader.read(Array($0)).text }
+            }
+            // Its id where it has no title.
+            return Line(
+                title: texts[0] ?? hit.id, subtitle: texts[1], symbol: texts[2], image: texts[3])
+        }
     }
 
-    /// One result as people see it; its id where it has no title.
-    func line(of hit: SearchHit, body: [UInt8]) -> Line {
-        let item = (try? JSONReader.read(body)) ?? .null
+    /// The names of the members that people see, in the order of ``Line``, as ``StoredItem`` takes them.
+    var shownMembers: [[UInt8]?] {
         let display = definition.display
-        return Line(
-            title: item[display.title]?.text ?? hit.id,
-            subtitle: display.subtitle.flatMap { item[$0]?.text },
-            symbol: display.symbol.flatMap { item[$0]?.text },
-            image: display.image.flatMap { item[$0]?.text })
+        return [display.title, display.subtitle, display.symbol, display.image].map {
+            $0.map(StoredItem.name)
+        }
     }
 }
