@@ -5,8 +5,13 @@ import ServerProcess
 struct LoadGenerator {
     /// What is asked for.
     enum Load: String, CaseIterable {
+        /// Each client looks at a session of its own.
         case read = "GET of a session"
+        /// The same over all sessions in turn: what is asked for was last touched long ago.
+        case readInTurn = "GET of 1,000 in turn"
         case gesture = "POST of a gesture, durable"
+
+        fileprivate var method: String { self == .gesture ? "POST" : "GET" }
     }
 
     /// What one run measured.
@@ -17,6 +22,8 @@ struct LoadGenerator {
         var median: Double
         var slowestPercent: Double
     }
+
+    private static let connections = 64
 
     private let script: String
     private let sessions: String
@@ -37,9 +44,10 @@ struct LoadGenerator {
 
     /// Sends the load for some seconds.
     func run(_ load: Load, port: UInt16, seconds: Int) throws(ServerFailure) -> Outcome {
+        let asked = load == .read ? Self.connections : Int.max
         let command =
-            "wrk --threads 1 --connections 64 --duration \(seconds)s --timeout 10s "
-            + "--script '\(script)' http://127.0.0.1:\(port) -- '\(sessions)' \(load) 2>&1"
+            "wrk --threads 1 --connections \(Self.connections) --duration \(seconds)s --timeout 10s "
+            + "--script '\(script)' http://127.0.0.1:\(port) -- '\(sessions)' \(load.method) \(asked) 2>&1"
         guard let pipe = popen(command, "r") else { throw ServerFailure("wrk cannot be started") }
         var output = ""
         var line = [CChar](repeating: 0, count: 512)
@@ -70,15 +78,20 @@ struct LoadGenerator {
             local json = {["Content-Type"] = "application/json"}
             local function add(session, tab)
                 local path = "/v1/sessions/" .. session
-                if arguments[2] == "read" then
+                if arguments[2] == "GET" then
                     requests[#requests + 1] = wrk.format("GET", path)
                 else
                     local body = '{"gesture":"tapTab","tab":"' .. tab .. '"}'
                     requests[#requests + 1] = wrk.format("POST", path .. "/gestures", json, body)
                 end
             end
-            for session in io.lines(arguments[1]) do add(session, "inbox") end
-            for session in io.lines(arguments[1]) do add(session, "today") end
+            for _, tab in ipairs({"inbox", "today"}) do
+                local left = tonumber(arguments[3])
+                for session in io.lines(arguments[1]) do
+                    if left > 0 then add(session, tab) end
+                    left = left - 1
+                end
+            end
         end
 
         function request()

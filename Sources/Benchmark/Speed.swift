@@ -2,7 +2,8 @@ import Foundation
 import LoopbackHTTP
 import ServerProcess
 
-/// Requests a second and latency of the service and of the bare handler, interleaved.
+/// Requests a second and latency of the service and of the bare handler, interleaved: the ratio is the median
+/// of those of runs side by side, because a shared machine is faster in one minute than in the next.
 func measureSpeed(_ programs: Programs) throws(ServerFailure) {
     let service = try programs.startService(data: "speed")
     let sessions = try SessionLoad.create(1_000, port: service.port)
@@ -29,13 +30,13 @@ func measureSpeed(_ programs: Programs) throws(ServerFailure) {
     print("                              bare C    service   ratio      p50       p99   bare p99")
     for load in LoadGenerator.Load.allCases {
         let pairs = outcomes[load] ?? []
-        let bareRate = median(pairs.map(\.bare.rate))
-        let rate = median(pairs.map(\.service.rate))
         print(
             String(
                 format: "%@ %9.0f  %9.0f    %.2f  %6.2f ms %6.2f ms  %6.2f ms",
-                load.rawValue.padding(toLength: 26, withPad: " ", startingAt: 0), bareRate, rate,
-                rate / bareRate, median(pairs.map(\.service.median)),
+                load.rawValue.padding(toLength: 26, withPad: " ", startingAt: 0),
+                median(pairs.map(\.bare.rate)), median(pairs.map(\.service.rate)),
+                median(pairs.map { $0.service.rate / $0.bare.rate }),
+                median(pairs.map(\.service.median)),
                 median(pairs.map(\.service.slowestPercent)),
                 median(pairs.map(\.bare.slowestPercent))))
     }
