@@ -10,6 +10,7 @@ package struct BarLint: Sendable, Hashable {
 
 /// One thing in a definition that is wrong, or legal and odd.
 package struct BarProblem: Sendable, Hashable {
+    /// Whether the definition is refused, or taken all the same.
     package enum Severity: String, Sendable { case error, warning }
 
     /// What kind of rule it is about.
@@ -32,6 +33,7 @@ package struct BarProblem: Sendable, Hashable {
 
     package var severity: Severity
     package var code: Code
+    /// Where in the definition it is.
     package var pointer: JSONPointer
     /// One sentence that says what to write instead.
     package var detail: String

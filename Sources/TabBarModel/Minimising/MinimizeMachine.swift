@@ -11,6 +11,7 @@ package struct MinimizeMachine: Sendable, Hashable {
     /// How far content moves before the bar minimises, in points; less is the trembling of a finger.
     package static let minimizeDistance = 10.0
 
+    /// Whether the bar is minimised now.
     package private(set) var isMinimized = false
     private let behavior: Bar.MinimizeBehavior
     private let expandDistance: Double

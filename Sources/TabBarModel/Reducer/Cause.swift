@@ -28,6 +28,7 @@ package enum ProgramRequest: Sendable, Hashable {
 
 /// What became of a run, told by whoever does its work.
 package struct RunReport: Sendable, Hashable {
+    /// What has become of it.
     package enum News: Sendable, Hashable {
         case started
         case succeeded

@@ -1,5 +1,6 @@
 /// A rule that holds for every subject, as a sentence and a check.
 package struct Invariant<Subject>: Sendable {
+    /// One sentence, with the number of the design's rule if it has one.
     package let rule: String
     package let holds: @Sendable (Subject) -> Bool
 

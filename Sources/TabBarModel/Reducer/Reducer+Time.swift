@@ -1,6 +1,7 @@
 extension Reducer {
     /// A transition and the moment to which it belongs.
     package struct Dated: Sendable, Equatable {
+        /// When it was due.
         package var at: Timestamp
         package var transition: Transition
     }

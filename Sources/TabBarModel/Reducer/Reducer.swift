@@ -1,6 +1,7 @@
 /// The rules of one bar: deterministic, total, without I/O. Design section 3.
 package struct Reducer: Sendable {
     private let shared: SharedBar
+    /// The revision of the definition, which sessions that start here follow.
     package let barRevision: Int
 
     /// The rules of `bar`, whose version `revision` is.
@@ -12,7 +13,8 @@ package struct Reducer: Sendable {
     /// The bar whose rules these are.
     package var bar: Bar { shared.bar }
 
-    /// What comes of `cause`. A refusal changes nothing.
+    /// What comes of `cause`.
+    /// || - Throws: the rule that it would break; then nothing changes.
     package func reduce(
         _ session: Session, _ profile: Profile, _ cause: Cause, _ circumstances: Circumstances
     ) throws(Refusal) -> Transition {

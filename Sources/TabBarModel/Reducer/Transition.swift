@@ -1,6 +1,8 @@
 /// What the reducer makes of a cause. An object, because it is handed on many times and holds much.
 package final class Transition: Sendable {
+    /// After the change; as it was when nothing changed.
     package let session: Session
+    /// After the change; as it was when nothing changed.
     package let profile: Profile
     /// In the order of design section 3.3.
     package let effects: [Effect]
@@ -38,6 +40,7 @@ package final class Transition: Sendable {
 }
 
 extension Transition: Equatable {
+    /// Written out because a class gets no comparison of its own.
     package static func == (left: Transition, right: Transition) -> Bool {
         left.session == right.session && left.profile == right.profile
             && left.effects == right.effects && left.origin == right.origin
@@ -48,6 +51,7 @@ extension Transition: Equatable {
 
 /// The circumstances of a transition. Everything that is not in here or in the state has no influence.
 package struct Circumstances {
+    /// When it happens; a clock that went back does not take the session's times with it.
     package var now: Timestamp
     /// The causing client's name from `Tabbard-Client`; nil when it gave none.
     package var client: String?

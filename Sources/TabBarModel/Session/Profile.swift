@@ -6,6 +6,7 @@ package struct Profile: Sendable, Hashable {
     package var recents: [String]
     /// Counts that were set; an inner nil hides the badge and never falls back to the bar's count.
     package var badges: [TabID: Int?]
+    /// At most 50, in the order in which sections list them unless the person has another.
     package var savedFilters: [SavedFilter]
     package var customization: Customization
 
@@ -21,12 +22,17 @@ package struct Profile: Sendable, Hashable {
 
 /// A search kept under a name; a section of saved filters shows it as the tab `filter-<id>`.
 package struct SavedFilter: Sendable, Hashable {
+    /// An id as in definitions, once in the profile.
     package var id: String
+    /// 1 to 100 characters, trimmed and on one line.
     package var name: String
+    /// An SF Symbol name.
     package var symbol: String
+    /// Nil: the catalog of the bar's search.
     package var catalog: CatalogID?
+    /// Trimmed and not empty; nil: whatever the filter leaves.
     package var query: String?
-    /// Filter expressions such as `kind:show`.
+    /// Filter expressions such as `kind:show`, at most 32.
     package var filter: [String]
 }
 
@@ -34,7 +40,8 @@ package struct SavedFilter: Sendable, Hashable {
 package struct Customization: Sendable, Hashable {
     /// Tabs that the person hid (false) or showed (true); absent means as defined.
     package var visibility: [TabID: Bool] = [:]
-    /// The order of tabs by section id, and of the bar under the empty text; unknown ids are ignored and missing ones appended.
+    /// The order of tabs by section id; that of the bar stands under ``barSection``.
+    /// Unknown ids are ignored and missing ones appended.
     package var order: [SectionID: [TabID]] = [:]
 
     /// Stands for the bar itself where sections are named.

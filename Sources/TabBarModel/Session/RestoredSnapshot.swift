@@ -4,7 +4,9 @@ package struct RestoredSnapshot: Sendable, Hashable {
     /// One element of the snapshot's `tabs`.
     package struct Tab: Sendable, Hashable {
         package var id: TabID
+        /// How often it was reselected, from 0.
         package var reselections: Int
+        /// Root first; empty at the root.
         package var path: [Screen]
         /// Nil: none is shown.
         package var badge: Int?
@@ -17,14 +19,17 @@ package struct RestoredSnapshot: Sendable, Hashable {
         }
     }
 
-    /// Nil selects the first destination.
+    /// Nil selects the last visited destination, else the first.
     package var selection: TabID?
     /// Most recent last.
     package var visited: [TabID]
+    /// As in the snapshot: what is dropped is named by its index.
     package var tabs: [Tab]
     package var isSearchOpen: Bool
+    /// Taken only with open search; so is what the input method was at.
     package var query: String
     package var isComposing: Bool
+    /// The tab to return to; nil for search that is closed or pushed.
     package var foldedTab: TabID?
     /// Newest first.
     package var recents: [String]

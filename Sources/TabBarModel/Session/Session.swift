@@ -5,14 +5,20 @@ package import StrictJSON
 package struct Session: Sendable, Hashable {
     package var id: SessionID
     package var bar: BarID
+    /// The revision of the definition that it follows.
     package var barRevision: Int
+    /// Nil: the profile is private and goes with the session.
     package var owner: OwnerID?
+    /// The owner's device that it belongs to; named like an owner; nil for none.
     package var device: String?
+    /// 1 at first, one more with each change. Design section 3.
     package var revision: Int
     package var createdAt: Timestamp
+    /// When the revision last rose.
     package var updatedAt: Timestamp
     /// Milliseconds from the last change to expiry.
     package var timeToLive: Int
+    /// A destination, or the search tab while search is open there. Design rule 1.
     package var selection: TabID
     /// Every tab that was selected once, most recent last, each once; ends with the selection.
     package var visited: [TabID]
@@ -22,6 +28,7 @@ package struct Session: Sendable, Hashable {
     package var paths: [TabID: [Screen]]
     /// Nil while search is closed.
     package var search: Search?
+    /// The create button's menu. Design rule 6.
     package var isMenuOpen: Bool
     /// The active run: never a finished one.
     package var run: ActiveRun?
@@ -38,8 +45,11 @@ package struct Session: Sendable, Hashable {
 
 /// One screen of a navigation path.
 package struct Screen: Sendable, Hashable {
+    /// The app's own, 1 to 128 bytes; `search` is that of pushed search.
     package var id: String
+    /// On one line, at most 200 characters; nil when the app gave none.
     package var title: String?
+    /// Hides the bar while it is the top screen. Design rule 7.
     package var hidesBottomBar: Bool
 
     package init(id: String, title: String? = nil, hidesBottomBar: Bool = false) {
@@ -57,6 +67,7 @@ package struct Screen: Sendable, Hashable {
 extension Session {
     /// Open search.
     package struct Search: Sendable, Hashable {
+        /// Where search is open, and what is beneath it.
         package enum Presentation: Sendable, Hashable {
             /// The bar folds to this tab, which is the selection.
             case inline(folded: TabID)
@@ -69,7 +80,9 @@ extension Session {
         package static let clientLimit = 16
 
         package var presentation: Presentation
+        /// As typed; ``TypedText`` has its limits.
         package var query: String
+        /// An input method is at work: no results are due.
         package var isComposing: Bool
         /// The last sequence number by client since search opened; at most 16 clients, oldest dropped.
         package var sequences: [ClientSequence]
@@ -79,17 +92,20 @@ extension Session {
 
     /// How far one client's typing has come. The unnamed client is the empty text.
     package struct ClientSequence: Sendable, Hashable {
+        /// The name from `Tabbard-Client`.
         package var client: String
+        /// The last number that was taken, 0…2⁵³.
         package var sequence: Int
     }
 
     /// The run that the session waits for.
     package struct ActiveRun: Sendable, Hashable {
+        /// How far it has come. Cancelling lasts until the work has ended.
         package enum State: String, Sendable, CaseIterable { case queued, running, cancelling }
         package var id: RunID
         package var action: ActionID
         package var state: State
-        /// When `running` began.
+        /// When `running` began; nil while queued.
         package var startedAt: Timestamp?
         /// The client that started it: it alone gets the outcome's haptic and announcement.
         package var origin: String?
@@ -103,9 +119,11 @@ extension Session {
 
     /// The failure card.
     package struct Failure: Sendable, Hashable {
+        /// The app's own, or the standard sentence in the bar's default locale.
         package var message: String
         package var action: ActionID
         package var run: RunID
+        /// When the card goes by itself.
         package var expiresAt: Timestamp
     }
 }

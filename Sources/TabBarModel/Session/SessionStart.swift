@@ -5,13 +5,15 @@ package struct SessionStart: Sendable {
     package var id: SessionID
     /// Nil: the session has a private profile, which goes with it.
     package var owner: OwnerID?
+    /// The owner's device that it belongs to; nil for none.
     package var device: String?
-    /// Milliseconds.
+    /// Milliseconds from the last change to expiry.
     package var timeToLive: Int
     /// The app's own data, an object.
     package var metadata: JSONValue
     /// Taken first, then ``select``, then ``query``. Design rule 10.
     package var restore: RestoredSnapshot?
+    /// Selected as by a program.
     package var select: TabID?
     /// Opens search with this text.
     package var query: String?

@@ -1,10 +1,12 @@
 /// A tab as it stands for this owner: the bar's own or one made from a saved filter.
 package struct ShownTab: Sendable, Hashable {
     package var id: TabID
+    /// In the bar's default locale; a saved filter's name as it is.
     package var title: String
     /// An SF Symbol name.
     package var symbol: String
     package var role: Bar.Tab.Role
+    /// False: a tap is refused.
     package var isEnabled: Bool
     /// Never 0: nil shows no badge.
     package var badgeCount: Int?

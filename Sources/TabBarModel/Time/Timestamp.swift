@@ -6,6 +6,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
     /// The moment `milliseconds` after 1970-01-01 UTC.
     package init(milliseconds: Int) { self.milliseconds = milliseconds }
 
+    /// Whether `left` is earlier.
     package static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.milliseconds < right.milliseconds
     }

@@ -23,6 +23,7 @@ package struct OSVersion: Sendable, Hashable, Comparable, ExpressibleByIntegerLi
         self.init(numbers[0], numbers.count > 1 ? numbers[1] : 0)
     }
 
+    /// By the major number, then by the minor one.
     package static func < (left: OSVersion, right: OSVersion) -> Bool {
         (left.major, left.minor) < (right.major, right.minor)
     }

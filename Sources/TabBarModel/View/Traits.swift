@@ -12,6 +12,7 @@ package struct Traits: Sendable, Hashable {
     package var sizeClass: SizeClass
     package var contentSize: ContentSize
     package var colorScheme: ColorScheme
+    /// The person wants less motion: everything fades instead.
     package var reduceMotion: Bool
     /// Most wanted first, BCP 47.
     package var locales: [String]
@@ -62,6 +63,7 @@ package enum ContentSize: String, Sendable, CaseIterable, Comparable {
     case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
     case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
 
+    /// Words need the room: labels step aside and menus show no symbols.
     package var isAccessibilitySize: Bool { self >= .accessibility1 }
 
     /// Body text against its usual size, from the sizes that Apple's guidelines list (14 to 53 of 17 points).
@@ -82,6 +84,7 @@ package enum ContentSize: String, Sendable, CaseIterable, Comparable {
         }
     }
 
+    /// Whether `left` is smaller.
     package static func < (left: ContentSize, right: ContentSize) -> Bool {
         left.scale < right.scale
     }

@@ -27,8 +27,9 @@ package struct ViewTheme: Sendable, Hashable {
     }
 
     package let scheme: ColorScheme
+    /// `#RRGGBB` or `#RRGGBBAA`, one for each ``ColorToken`` in the order of its cases.
     package let colors: [String]
-    /// In points, grown with the content size.
+    /// In points, grown with the content size, one for each ``TextStyle`` in that order.
     package let sizes: [Double]
     /// Corner radii of bars and menus, and of fields and cards, in points.
     package let radius: (lg: Double, md: Double)
@@ -72,12 +73,14 @@ package struct ViewTheme: Sendable, Hashable {
 
     func paint(_ token: ColorToken) -> View.Paint { View.Paint(token: token, value: self[token]) }
 
+    /// Written out because tuples do not conform to `Equatable`.
     package static func == (left: ViewTheme, right: ViewTheme) -> Bool {
         left.scheme == right.scheme && left.colors == right.colors && left.sizes == right.sizes
             && left.radius == right.radius && left.elevation == right.elevation
             && left.motion == right.motion
     }
 
+    /// The tuples are left out; equal themes have equal hashes all the same.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(scheme)
         hasher.combine(colors)

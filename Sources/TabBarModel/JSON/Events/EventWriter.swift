@@ -4,10 +4,12 @@ import StrictJSON
 package struct SessionEvent: Sendable, Hashable {
     /// The session's revision after the change.
     package var revision: Int
+    /// When it happened; what came by time alone has its due time.
     package var at: Timestamp
     package var cause: Cause
     /// The client that caused it, or that started the run that did; nil: none that gave its name.
     package var origin: String?
+    /// All of them, also those that are for one client only.
     package var effects: [Effect]
     /// The run that the change started; with it the causes alone tell what happened.
     package var startedRun: RunID?

@@ -7,6 +7,7 @@ package final class SnapshotWriter: Sendable {
     /// The actions of the create button as JSON: the same in nearly every snapshot.
     private let createActions: [UInt8]
 
+    /// A writer for sessions of this one definition.
     package init(_ bar: Bar) {
         self.bar = SharedBar(bar)
         var writer = JSONWriter(capacity: 512)
