@@ -5,8 +5,11 @@ package import TabBarModel
 /// A bar as its resource shows it.
 package struct BarResource: Sendable {
     package var id: BarID
+    /// The number of this version, from 1.
     package var revision: Int
+    /// Who made this version: a client's name, or `anonymous`.
     package var author: String
+    /// When this version was made.
     package var at: Timestamp
     /// The definition, compact JSON.
     package var definition: [UInt8]

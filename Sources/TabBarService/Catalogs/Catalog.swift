@@ -3,6 +3,7 @@ package import StrictJSON
 /// A catalog as its resource shows it.
 package struct Catalog: Sendable {
     package var id: String
+    /// Rises with each change of the definition or of an item.
     package var revision: Int
     package var definition: CatalogDefinition
     package var itemCount: Int

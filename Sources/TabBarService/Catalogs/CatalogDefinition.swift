@@ -4,6 +4,7 @@ package import StrictJSON
 package struct CatalogDefinition: Sendable, Hashable {
     /// A searched field and how much a match in it counts.
     package struct Field: Sendable, Hashable {
+        /// The items' member.
         package var name: String
         /// 1…100.
         package var weight: Int
@@ -16,6 +17,7 @@ package struct CatalogDefinition: Sendable, Hashable {
 
     /// Which field a result takes each text from.
     package struct Display: Sendable, Hashable {
+        /// Each names a member of the items; nil: results have none of that kind.
         package var title: String
         package var subtitle: String?
         package var symbol: String?
@@ -31,13 +33,18 @@ package struct CatalogDefinition: Sendable, Hashable {
         }
     }
 
+    /// 1 to 200 characters, for people.
     package var title: String
+    /// 1 to 16.
     package var fields: [Field]
+    /// The members that filters and counts can name, at most 16.
     package var facets: [String]
     package var display: Display
     /// A field with numbers, or texts that spell them; higher comes first among equals.
     package var rank: String?
+    /// Groups of two or more words or phrases that mean the same, at most 1,000.
     package var synonyms: [[String]]
+    /// Words that need not match, except the one being typed; at most 1,000.
     package var stopWords: [String]
 
     package init(

@@ -4,6 +4,7 @@ package import StrictJSON
 package struct CatalogItem: Sendable {
     /// 1 to 256 bytes; compared as bytes.
     package let id: String
+    /// The whole object, with its id.
     package let content: JSONValue
     /// The item as JSON, as it is stored and answered; at most ``sizeLimit``.
     package let body: [UInt8]

@@ -3,10 +3,15 @@ import Synchronization
 
 /// What a load did.
 package struct LoadReport: Sendable {
+    /// The catalog's revision afterwards.
     package var revision: Int
+    /// How many items came, with those that a later one of the same id replaced.
     package var received: Int
+    /// How many of them are in the catalog now: one for each id.
     package var stored: Int
+    /// How many earlier items a replacement took out; 0 when items were added.
     package var removed: Int
+    /// How many items the catalog has afterwards.
     package var itemCount: Int
 }
 

@@ -3,11 +3,14 @@ package import StrictJSON
 
 /// What is searched for.
 package struct CatalogQuery: Sendable {
+    /// As typed; without words in it, the filters alone decide what is found.
     package var text: String
     package var filters: [SearchFilter]
     /// Filters that are narrowed by `filters`, such as those of a saved filter.
     package var scope: [SearchFilter]
+    /// Names of the facets whose values are counted.
     package var facets: [String]
+    /// How many results come before the page.
     package var offset: Int
     /// 1…200.
     package var limit: Int

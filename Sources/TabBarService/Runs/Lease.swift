@@ -3,9 +3,12 @@ package import TabBarModel
 
 /// A lease as its holder sees it.
 package struct Lease: Sendable {
+    /// Session, run and secret, with dots: whoever knows it is the holder.
     package var id: String
+    /// When it ends unless it is renewed.
     package var expiresAt: Timestamp
     package var bar: BarID
+    /// Nil for a session that belongs to nobody.
     package var owner: OwnerID?
     package var run: Run
 
@@ -34,6 +37,7 @@ package struct Lease: Sendable {
 
 /// What a worker asks for.
 package struct LeaseClaim: Sendable {
+    /// In the order in which they are looked through.
     package var queues: [String]
     /// Only runs of these actions; nil for all.
     package var actions: [ActionID]?

@@ -6,6 +6,7 @@ package struct NativeWork: Sendable {
     package var action: ActionID
     package var session: SessionID
     package var bar: BarID
+    /// Nil for a session that belongs to nobody.
     package var owner: OwnerID?
     /// 1 at first; higher when an earlier process ended during the work.
     package var attempt: Int

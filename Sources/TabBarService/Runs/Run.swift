@@ -2,6 +2,7 @@ package import TabBarModel
 
 /// One execution of an action, as its resource shows it.
 package struct Run: Sendable, Hashable {
+    /// How far a run has come. Design section 3.4.
     package enum State: String, Sendable {
         case queued, running, cancelling, succeeded, failed, cancelled
 
@@ -18,15 +19,20 @@ package struct Run: Sendable, Hashable {
     package struct Progress: Sendable, Hashable {
         /// 0…1.
         package var fraction: Double = 0
+        /// How many of ``total`` are done, in the worker's own unit; nil when it does not count.
         package var completed: Int?
         package var total: Int?
+        /// The worker's own words for people; nil when it says nothing.
         package var message: String?
     }
 
     /// One try at the work.
     package struct Attempt: Sendable, Hashable {
+        /// When this try began.
         package var startedAt: Timestamp
+        /// Nil while it is under way.
         package var finishedAt: Timestamp?
+        /// Why it failed or was cut off; for those who look into the run, not for the card.
         package var error: String?
 
         mutating func finish(at now: Timestamp, error: String?) {
@@ -46,8 +52,11 @@ package struct Run: Sendable, Hashable {
     var forgottenAttempts = 0
     /// The number of the newest attempt, from 1; 0 before the first.
     var attemptNumber: Int { forgottenAttempts + attempts.count }
+    /// When it was asked for.
     package var createdAt: Timestamp
+    /// When its first attempt began; nil before.
     package var startedAt: Timestamp?
+    /// When it came to its end; nil before.
     package var finishedAt: Timestamp?
     /// Why it failed, for people.
     package var error: String?

@@ -242,7 +242,9 @@ extension SessionStore {
 
 /// How far a worker is, as far as it says.
 package struct LeaseProgress: Sendable {
+    /// 0…1; nil: what the counts say, when there are both.
     package var fraction: Double?
+    /// From 0; nil leaves what was said before, here and below.
     package var completed: Int?
     package var total: Int?
     package var message: String?

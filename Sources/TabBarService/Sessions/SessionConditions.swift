@@ -2,7 +2,7 @@
 package struct SessionConditions: Sendable {
     /// From `Tabbard-Client`.
     package var client: String?
-    /// From `If-Match` and `ifRevision`: the session must have one of these revisions.
+    /// From `If-Match` and `ifRevision`: the session must have one of these revisions; nil: any.
     package var revisions: [Int]?
     /// From `Authorization: Bearer`.
     package var token: String?

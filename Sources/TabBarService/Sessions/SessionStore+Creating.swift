@@ -6,13 +6,19 @@ package import TabBarModel
 /// What the maker of a session asks for.
 package struct NewSession: Sendable {
     package var bar: BarID
+    /// Nil: the profile is private and goes with the session.
     package var owner: OwnerID?
+    /// The owner's device; nil unless the session is asked for as that device's.
     package var device: String?
     /// Milliseconds; nil for the store's default.
     package var timeToLive: Int?
+    /// Selected as by a program, after what is restored.
     package var select: TabID?
+    /// Opens search with this text, last of all.
     package var query: String?
+    /// Taken before the others. Design rule 10.
     package var restore: RestoredSnapshot?
+    /// The app's own, an object.
     package var metadata: JSONValue = .object([])
 
     package init(bar: BarID, owner: OwnerID? = nil) {

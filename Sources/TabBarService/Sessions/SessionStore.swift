@@ -15,7 +15,7 @@ package actor SessionStore {
         package var loadedSessions = 10_000
         /// Milliseconds that a session lives after its last change when its maker says nothing.
         package var timeToLive = 30 * 86_400_000
-        /// The longest life that a maker may ask for: a year.
+        /// The longest life that a maker may ask for, in milliseconds: a leap year.
         package var longestTimeToLive = 366 * 86_400_000
         /// Milliseconds that finished runs are kept.
         package var runRetention = 7 * 86_400_000
@@ -29,6 +29,7 @@ package actor SessionStore {
         package init() {}
     }
 
+    /// What the store lives on: the loop that the requests come from.
     package nonisolated let executor: any ActionExecutor
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         executor.asUnownedSerialExecutor()
@@ -176,8 +177,12 @@ extension SessionStore {
 
 /// Counts since the start.
 package struct Statistics: Sendable {
+    /// Commits of sessions, profiles and runs that became durable.
     package var changes = 0
+    /// Sessions that were read from the disk.
     package var loads = 0
+    /// Sessions that left memory before their turn, such as when a commit failed.
     package var droppedHeads = 0
+    /// Runs whose work began here; those that a client settles are not among them.
     package var startedRuns = 0
 }

@@ -4,7 +4,9 @@ import StrictJSON
 extension CatalogResults {
     /// What people see of a result.
     package struct Line: Sendable {
+        /// Its id where the item has none.
         package var title: String
+        /// Nil: the item has no such text; here and below.
         package var subtitle: String?
         package var symbol: String?
         package var image: String?
