@@ -3,9 +3,11 @@ package struct StorageLimits: Sendable {
     package var bars = 1_000
     /// Versions kept of each bar, the newest; older ones go by themselves.
     package var barVersions = 500
+    /// Of all bars, expired ones too until they are removed.
     package var sessions = 1_000_000
     /// Live sessions of an owner under one bar.
     package var ownerSessions = 200
+    /// Of owners, under all bars; private ones are part of their sessions.
     package var profiles = 10_000_000
     /// Finished runs kept of each session, the newest; older ones go by themselves.
     package var sessionRuns = 256

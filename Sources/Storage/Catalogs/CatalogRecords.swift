@@ -3,6 +3,7 @@ package struct CatalogRecord: Equatable, Sendable {
     package var id: String
     /// Rises with each change of the definition or of an item.
     package var revision: Int64
+    /// Bytes of the caller, not looked into.
     package var definition: [UInt8]
     package var itemCount: Int
     /// The sum of the items' bodies, in bytes.
@@ -22,6 +23,7 @@ package struct CatalogRecord: Equatable, Sendable {
 /// One item. Ids are compared as bytes.
 package struct CatalogItemRecord: Equatable, Sendable {
     package var id: String
+    /// Bytes of the caller, not looked into.
     package var body: [UInt8]
 
     package init(id: String, body: [UInt8]) {

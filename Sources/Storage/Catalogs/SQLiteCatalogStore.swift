@@ -1,5 +1,5 @@
 /// The catalogs in a SQLite file of the data folder: one thread writes, one answers, one, of
-/// low priority, streams.
+/// low priority, streams. ``CatalogStore`` says what each function does.
 package final class SQLiteCatalogStore: CatalogStore {
     private let folder: DataFolder
     private let writer: WriterThread<CatalogTransaction>

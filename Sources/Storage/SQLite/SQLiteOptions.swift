@@ -8,8 +8,9 @@ package struct CommitBatch: Equatable, Sendable {
 
 /// How a database file is opened. The defaults serve; tests set small figures.
 package struct SQLiteOptions: Sendable {
-    /// The page cache of the writer and of each reader, in bytes.
+    /// The page cache of the writer, in bytes.
     package var writerCacheBytes = 8 << 20
+    /// The page cache of each reader, in bytes.
     package var readerCacheBytes = 2 << 20
     /// The writer checkpoints after so many pages written to the log (4 MB): while it does, commits wait. The
     /// slowest hundredth of gestures took 10 ms with it, 12 with twice and 18 with eight times as many pages;
@@ -17,8 +18,9 @@ package struct SQLiteOptions: Sendable {
     package var checkpointPages = 1_000
     /// The log's file is cut when it is that long, in pages.
     package var truncatePages = 16_384
-    /// How many requests may wait, and how many share a transaction.
+    /// How many requests may wait; more are refused as `overloaded`.
     package var queueCapacity = 16_384
+    /// How many requests share a transaction at most.
     package var batchLimit = 512
     /// The largest size of the database, in pages; nil for SQLite's own.
     package var maximumPages: Int?

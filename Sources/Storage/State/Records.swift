@@ -1,12 +1,16 @@
-// All times are milliseconds since 1970. All keys are compared as bytes, never by canonical
-// equivalence. What `definition`, `state`, `body` and `answer` hold is the caller's business.
+// All times are milliseconds since 1970-01-01 UTC. All keys are compared as bytes, never by canonical
+// equivalence. What `definition`, `state`, `body` and `answer` hold is the caller's business, but for
+// `Change.forgetTyping`, which knows the JSON of events and of stored answers.
 
 /// One version of a bar's definition.
 package struct BarRecord: Equatable, Sendable {
     package var id: String
+    /// Above every one that was used under this id before.
     package var revision: Int64
     package var definition: [UInt8]
+    /// Who made the version, as the caller names them.
     package var author: String
+    /// When the version was made.
     package var at: Int64
 
     package init(id: String, revision: Int64, definition: [UInt8], author: String, at: Int64) {
@@ -35,12 +39,17 @@ package struct BarVersion: Equatable, Sendable {
 package struct SessionRecord: Equatable, Sendable {
     package var id: String
     package var bar: String
+    /// Nil for a session that belongs to nobody.
     package var owner: String?
+    /// Nil for a session that is no device's.
     package var device: String?
     package var revision: Int64
     package var createdAt: Int64
+    /// When the revision rose last.
     package var updatedAt: Int64
+    /// From this moment on it counts as gone; it may stay stored for a while.
     package var expiresAt: Int64
+    /// SHA-256 of the session's token; the token itself is kept nowhere.
     package var tokenDigest: [UInt8]
     package var state: [UInt8]
 
@@ -93,8 +102,10 @@ package struct EventRecord: Equatable, Sendable {
 package struct RunRecord: Equatable, Sendable {
     package var id: String
     package var session: String
+    /// Not finished: the next start of the service takes it up.
     package var isActive: Bool
     package var createdAt: Int64
+    /// Nil while it is active.
     package var finishedAt: Int64?
     package var state: [UInt8]
 
@@ -126,12 +137,14 @@ package struct RunPosition: Equatable, Sendable {
 package struct StoredAnswer: Equatable, Sendable {
     /// Caller and route: keys of different scopes never meet.
     package var scope: String
+    /// As the client sent it.
     package var key: String
     /// The session that the answer is about; the answer goes when that session goes.
     package var session: String?
     /// Tells whether the same key came with the same request.
     package var fingerprint: [UInt8]
     package var createdAt: Int64
+    /// From this moment on the key may stand for something else.
     package var expiresAt: Int64
     package var answer: [UInt8]
 

@@ -1,4 +1,5 @@
-/// The state in a SQLite file of the data folder: one thread writes, one reads.
+/// The state in a SQLite file of the data folder: one thread writes, one reads. ``StateStore`` says
+/// what each function does.
 package final class SQLiteStateStore: StateStore {
     private let folder: DataFolder
     private let writer: WriterThread<StateTransaction>
