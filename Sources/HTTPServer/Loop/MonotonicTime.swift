@@ -17,6 +17,7 @@ package struct MonotonicTime: Comparable, Hashable, Sendable {
             nanoseconds: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
     }
 
+    /// Whether `left` is earlier.
     package static func < (left: MonotonicTime, right: MonotonicTime) -> Bool {
         left.nanoseconds < right.nanoseconds
     }

@@ -45,7 +45,9 @@ package enum RouteAction<Host: Actor>: Sendable {
 /// One operation: method, path, name, body and action.
 package struct Route<Host: Actor>: Sendable {
     package let method: Method
+    /// As it was written, such as `/v1/bars/{bar}:rollback`.
     package let pattern: String
+    /// The operation's, unique among the routes.
     package let name: String
     package let body: BodyRule
     package let action: RouteAction<Host>

@@ -2,6 +2,7 @@
 package struct EntityTag: Equatable, Sendable {
     /// Between the quotes.
     package let opaque: String
+    /// `W/`: equal in meaning, not to the byte.
     package let isWeak: Bool
 
     /// A strong tag; nil when the text has a byte that no tag may have (RFC 9110: `etagc`).
@@ -21,10 +22,12 @@ package struct EntityTag: Equatable, Sendable {
     /// As it stands in a header: `"7"` or `W/"7"`.
     package var text: String { (isWeak ? "W/\"" : "\"") + opaque + "\"" }
 
+    /// For changes: a weak tag matches nothing (RFC 9110 section 8.8.3.2).
     package func matchesStrongly(_ other: EntityTag) -> Bool {
         !isWeak && !other.isWeak && opaque == other.opaque
     }
 
+    /// For reading again: weak and strong tags of one text match.
     package func matchesWeakly(_ other: EntityTag) -> Bool {
         opaque == other.opaque
     }

@@ -20,6 +20,7 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
         belongsToTheServer = Self.serversOwn.contains(folded)
     }
 
+    /// Without regard to case (RFC 9110 section 5.1).
     package static func == (left: HeaderName, right: HeaderName) -> Bool {
         left.folded == right.folded
     }

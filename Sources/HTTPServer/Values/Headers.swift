@@ -3,9 +3,11 @@ package struct Headers: Equatable, Sendable {
     /// One field.
     package struct Field: Equatable, Sendable {
         package let name: HeaderName
+        /// Without control characters.
         package let value: String
     }
 
+    /// In the order in which they were added; a name may stand several times.
     package private(set) var fields: [Field] = []
 
     package init() {}

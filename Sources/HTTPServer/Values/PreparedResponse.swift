@@ -12,6 +12,7 @@ package final class PreparedResponse: @unchecked Sendable {
     package let status: Status
     /// All header fields, the constant ones included.
     package let headers: Headers
+    /// Of the body.
     package let byteCount: Int
     /// Owned by `handle`, which frees it with the last connection that sends it.
     private let memory: UnsafeMutableRawPointer?

@@ -54,6 +54,7 @@ package final class RequestHeaders: Sendable {
         self.fields = fields
     }
 
+    /// How many fields there are, those of one name each for itself.
     package var count: Int { fields.count }
 
     /// Whether the fields are these ones, to the byte and in the same places.
@@ -73,6 +74,7 @@ package final class RequestHeaders: Sendable {
         (0..<fields.count).filter { isNamed(name, $0) }.map(text)
     }
 
+    /// Whether there is a field of this name, even an empty one.
     package func contains(_ name: HeaderName) -> Bool {
         fields.mayHaveName(ofLength: name.folded.count)
             && (0..<fields.count).contains { isNamed(name, $0) }

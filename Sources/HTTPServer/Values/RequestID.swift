@@ -18,6 +18,7 @@ package enum RequestID: Equatable, Sendable, CustomStringConvertible {
         self = .client(text)
     }
 
+    /// The client's own id, or both numbers in base 36 with a hyphen.
     package var text: String {
         switch self {
         case .client(let text): text

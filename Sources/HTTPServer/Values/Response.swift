@@ -17,6 +17,7 @@ package struct Response: Sendable {
     /// Ends the connection after this answer.
     package var closesConnection = false
 
+    /// An answer that is made for one request; a nil body is none.
     package init(_ status: Status, headers: Headers = [:], body: [UInt8]? = nil) {
         self.status = status
         self.headers = headers

@@ -1,5 +1,6 @@
 /// A final response status: 200 to 599 (RFC 9110 section 15).
 package struct Status: Hashable, Sendable {
+    /// 200…599.
     package let code: Int
 
     /// Nil unless the code lies in 200...599; interim answers are the server's own business.
