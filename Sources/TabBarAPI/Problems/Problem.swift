@@ -39,7 +39,9 @@ package struct Problem: Error, Sendable, Hashable {
             case header(String)
         }
 
+        /// Which part of the request it is.
         package let part: Part
+        /// One sentence that says what to send instead; nothing of the client's texts.
         package let detail: String
 
         /// A fault at `part`; `detail` is a sentence that says what to send instead.

@@ -6,7 +6,9 @@ package import HTTPServer
 package struct ProblemCode: Sendable, Hashable {
     /// The name, `UNKNOWN_TAB` for example.
     package let name: String
+    /// Every problem of this code has it.
     package let status: Status
+    /// A few words for people, the same for every problem of this code (RFC 9457).
     package let title: String
     /// Whether the same request may succeed later without anybody changing anything.
     package let isRetryable: Bool

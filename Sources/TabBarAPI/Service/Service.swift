@@ -9,8 +9,10 @@ package final class Service: Sendable {
     package struct Settings: Sendable {
         /// Where the databases lie; made when it is not there.
         package var dataFolder: String
+        /// Where and how it listens.
         package var server = ServerConfiguration()
         package var limits = SessionStore.Limits()
+        /// How much may be kept in the data folder.
         package var storageLimits = StorageLimits()
         /// Recents that a new profile of a bar starts with.
         package var initialRecents: [BarID: [String]] = [:]
@@ -18,12 +20,15 @@ package final class Service: Sendable {
         package var webhooks: WebhookSettings?
         /// Who does the work of `native` actions, by name.
         package var handlers: [String: NativeHandler] = [:]
+        /// Which exchanges get a line in the log.
         package var logDetail = RequestLog.Detail.notable
 
         package init(dataFolder: String) { self.dataFolder = dataFolder }
     }
 
+    /// Bars, sessions and profiles; lives on the loop that answers requests.
     package let store: SessionStore
+    /// The catalogs, and the search in them.
     package let library: CatalogLibrary
     private let surface: Surface
     private let server: Server
