@@ -4,6 +4,7 @@ package struct CatalogIndexBuilder {
     private var segment: SegmentBuilder
     private var finished: [Segment] = []
 
+    /// A builder without items for `schema`, which the index keeps.
     package init(schema: SearchSchema) {
         self.init(schema: IndexedSchema(schema))
     }

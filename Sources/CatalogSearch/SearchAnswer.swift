@@ -1,6 +1,8 @@
 /// What a search found.
 package struct SearchAnswer: Sendable, Equatable {
+    /// How many items match, on this page or not.
     package struct Total: Sendable, Equatable {
+        /// The number, or the least that it is known to be.
         package var value: Int
         /// False when `value` is only known to be a lower bound.
         package var isExact: Bool
@@ -11,8 +13,10 @@ package struct SearchAnswer: Sendable, Equatable {
         }
     }
 
+    /// One value of a facet, and how many of the items that match have it.
     package struct FacetCount: Sendable, Equatable {
         package var value: String
+        /// From 1.
         package var count: Int
 
         package init(value: String, count: Int) {
@@ -21,11 +25,13 @@ package struct SearchAnswer: Sendable, Equatable {
         }
     }
 
+    /// The values that the items that match have in one facet.
     package struct Facet: Sendable, Equatable {
         package var name: String
         /// The most frequent values, most frequent first, then by value; at most `mostValues`.
         package var counts: [FacetCount]
 
+        /// Most values that are told of one facet.
         package static let mostValues = 100
 
         package init(name: String, counts: [FacetCount]) {
@@ -36,6 +42,7 @@ package struct SearchAnswer: Sendable, Equatable {
 
     /// The page, best first.
     package var hits: [SearchHit]
+    /// Of all pages together.
     package var total: Total
     /// In the order in which the request named them; unknown names are left out.
     package var facets: [Facet]
@@ -54,6 +61,7 @@ package struct SearchAnswer: Sendable, Equatable {
 
 /// One item that was found.
 package struct SearchHit: Sendable, Equatable {
+    /// What of one field's text matched.
     package struct Highlight: Sendable, Equatable {
         /// Number of the field in the schema.
         package var field: Int
@@ -67,6 +75,7 @@ package struct SearchHit: Sendable, Equatable {
     }
 
     package var id: String
+    /// Of the fields in which something matched; empty for a query without words.
     package var highlights: [Highlight]
 
     package init(id: String, highlights: [Highlight]) {

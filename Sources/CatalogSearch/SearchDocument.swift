@@ -1,5 +1,6 @@
 /// One item as the index takes it.
 package struct SearchDocument: Sendable, Equatable {
+    /// Of two items with one id the one that is added later stays.
     package var id: String
     /// One text for each field of the schema; missing ones count as empty.
     package var texts: [String]

@@ -1,5 +1,6 @@
 /// A condition on a facet. Filters on the same facet are alternatives; different facets must all hold.
 package struct SearchFilter: Sendable, Equatable {
+    /// What one of the facet's values must be; compared byte by byte.
     package enum Condition: Sendable, Equatable {
         case equals(String)
         case hasPrefix(String)
@@ -8,6 +9,7 @@ package struct SearchFilter: Sendable, Equatable {
         case isWithin(from: String?, to: String?)
     }
 
+    /// The facet's name. A filter on what is no facet lets nothing through.
     package var field: String
     package var condition: Condition
 

@@ -6,8 +6,9 @@ package struct SearchRequest: Sendable, Equatable {
     package static let mostWords = 10
     /// Misspellings are looked for when fewer items than this match as typed.
     package static let fewItems = 20
-    /// `limit` is cut here, and `offset` and `limit` together at `deepestItem`.
+    /// Where `limit` is cut.
     package static let largestPage = 1_000
+    /// Where `offset` is cut.
     package static let deepestItem = 10_000
 
     /// What the person typed. Quotes make a phrase, `-word` excludes; nothing else is syntax.
@@ -16,10 +17,13 @@ package struct SearchRequest: Sendable, Equatable {
     package var filters: [SearchFilter]
     /// More filters, for themselves: those of `filters` narrow what these let through.
     package var scope: [SearchFilter]
+    /// How many of the best are passed over; below 0 counts as 0.
     package var offset: Int
+    /// How many items the page has at most; below 0 counts as 0.
     package var limit: Int
     /// Names of facets to count the values of.
     package var countedFacets: [String]
+    /// False: only what is spelled as typed is found.
     package var toleratesTypos: Bool
 
     package init(

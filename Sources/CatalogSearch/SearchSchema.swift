@@ -3,6 +3,7 @@ package struct SearchSchema: Sendable, Equatable {
     /// A text of an item and how much a match in it is worth against the other fields.
     package struct Field: Sendable, Equatable {
         package var name: String
+        /// Greater is worth more; only the order of the fields' weights counts.
         package var weight: Int
 
         package init(name: String, weight: Int) {
