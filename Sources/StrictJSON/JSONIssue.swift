@@ -13,6 +13,7 @@ package struct JSONIssue: Sendable, Hashable {
     }
 
     package let kind: Kind
+    /// Where in the document it is.
     package let pointer: JSONPointer
     /// One sentence that says what to send instead; holds no value of the document.
     package let detail: String

@@ -18,6 +18,7 @@ package struct JSONSyntaxError: Error, Sendable, Hashable {
         case tooManyValues
     }
 
+    /// What was not kept.
     package let reason: Reason
     /// Bytes before the fault, counted from the start of the input.
     package let offset: Int

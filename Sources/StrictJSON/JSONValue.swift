@@ -10,6 +10,7 @@ package enum JSONValue: Sendable, Hashable {
 
 /// One member of an object. A value read by ``JSONReader`` has no two members of one name.
 package struct JSONMember: Sendable, Hashable {
+    /// With its escapes resolved.
     package var name: String
     package var value: JSONValue
 
