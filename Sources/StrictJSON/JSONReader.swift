@@ -19,6 +19,8 @@ package struct JSONReader {
     }
 
     /// The value that `bytes` spell.
+    ///
+    /// - Throws: the first fault, with its place.
     package static func read(
         _ bytes: some Sequence<UInt8>, valueLimit: Int = valueLimit
     ) throws(JSONSyntaxError) -> JSONValue {

@@ -25,6 +25,8 @@ package struct Surface: Sendable {
     }
 
     /// Every route, frozen.
+    ///
+    /// - Throws: what is wrong with the list, which a test rules out.
     package func router() throws(RouterError) -> Router<SessionStore> { try Router(routes) }
 
     /// What stands around the routes: negotiation, errors as problems, metrics and logs.

@@ -15,6 +15,8 @@ package struct ImageReader {
     /// Reads one image: `content` takes the arrays in the order in which they were written. What it
     /// returns is passed on only when the image is whole. `source` fills each buffer that it is given with
     /// the bytes that come next.
+    ///
+    /// - Throws: an ``IndexImageError`` for what is not such an image; what the closures throw.
     package static func readImage<Value>(
         from source: (UnsafeMutableRawBufferPointer) throws -> Void,
         _ content: (inout ImageReader) throws -> Value

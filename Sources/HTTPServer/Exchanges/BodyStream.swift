@@ -10,6 +10,8 @@ package final class BodyStream: Sendable {
     }
 
     /// The bytes that have come since the last call, at least one; nil at the end of the body.
+    ///
+    /// - Throws: why there is no more of it, such as a client that went away.
     package func next() async throws(BodyFault) -> [UInt8]? {
         let piece = await withCheckedContinuation { continuation in
             if loop.isCurrent {

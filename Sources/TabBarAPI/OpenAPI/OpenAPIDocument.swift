@@ -8,10 +8,12 @@ package enum OpenAPIDocument {
 
     /// The document as JSON, made when first asked for and kept.
     ///
-    /// Fails only when the file that was built in is not readable, which a test rules out.
+    /// - Throws: as ``value()``.
     package static func json() throws -> [UInt8] { try encoded.get() }
 
     /// The document as a value, read anew at each call.
+    ///
+    /// - Throws: when what was built in is not readable, which a test rules out.
     package static func value() throws -> JSONValue {
         try withYAML { bytes throws in try YAMLReader.read(bytes) }
     }

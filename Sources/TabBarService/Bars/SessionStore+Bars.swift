@@ -23,12 +23,16 @@ extension SessionStore {
     }
 
     /// The current version of a bar.
+    ///
+    /// - Throws: `unknownBar`.
     package func readBar(_ id: BarID) throws -> BarResource {
         guard let bar = bars[id] else { throw ServiceError.unknownBar }
         return resource(bar)
     }
 
     /// One version of a bar, current or past.
+    ///
+    /// - Throws: `unknownBar` or `unknownVersion`.
     package func readBar(_ id: BarID, revision: Int) async throws -> BarResource {
         guard bars[id] != nil else { throw ServiceError.unknownBar }
         let record = try await read {
@@ -52,6 +56,10 @@ extension SessionStore {
     /// Adds a bar or replaces its definition. `replacing` says, or refuses, which revision it replaces, given
     /// the current one; a replacement needs one. A definition that is equal to what is there makes no new
     /// revision. `warnings` are what is legal and odd.
+    ///
+    /// - Throws: `invalidBar` with every problem; `preconditionRequired` or `revisionMismatch`
+    ///   where there is a bar, `unknownBar` where there is none and a revision was named; what
+    ///   `replacing` throws.
     package func putBar(
         _ id: BarID, definition: JSONValue, replacing: (Int?) throws -> Int?, author: String
     ) async throws -> (bar: BarResource, isNew: Bool, warnings: [BarProblem]) {
@@ -124,6 +132,8 @@ extension SessionStore {
     }
 
     /// Removes a bar with its sessions and profiles. With live sessions only by `force`.
+    ///
+    /// - Throws: `unknownBar`, `revisionMismatch` or `barHasSessions`.
     package func deleteBar(_ id: BarID, expecting revision: Int?, force: Bool) async throws {
         _ = try await retrying { try await tryToDeleteBar(id, expecting: revision, force: force) }
     }
@@ -153,6 +163,8 @@ extension SessionStore {
     }
 
     /// The bar's history below revision `before`, the newest first, the current version included.
+    ///
+    /// - Throws: `unknownBar`.
     package func barVersions(
         _ id: BarID, before: Int?, limit: Int
     ) async throws -> [(revision: Int, author: String, at: Timestamp)] {
@@ -165,6 +177,9 @@ extension SessionStore {
     /// Makes an earlier version current again, as a new revision. `replacing` says, or refuses, which revision
     /// it replaces, given the current one; nil replaces whichever is current. `answer` puts the new version
     /// into words, which are kept under the key.
+    ///
+    /// - Throws: `unknownBar`; `unknownVersion`, also where today's rules refuse it;
+    ///   `revisionMismatch`; what `replacing` throws; `keyInUse` or `keyReused`.
     package func rollbackBar(
         _ id: BarID, to version: Int, replacing: (Int) throws -> Int?, author: String,
         key: IdempotencyKey?, answer: (BarResource) -> [UInt8]

@@ -15,6 +15,9 @@ extension CatalogLibrary {
     package func has(_ id: String) -> Bool { shelves[id] != nil }
 
     /// Adds a catalog or replaces its definition; the items stay. Returns when they are found by it.
+    ///
+    /// - Throws: `preconditionRequired` or `revisionMismatch` where there is a catalog,
+    ///   `unknownCatalog` where there is none and a revision was named; `limitReached`.
     package func put(
         _ id: String, definition: CatalogDefinition, replacing revision: Int?
     ) async throws -> (catalog: Catalog, isNew: Bool) {
@@ -67,6 +70,8 @@ extension CatalogLibrary {
     }
 
     /// Removes a catalog with its items.
+    ///
+    /// - Throws: `unknownCatalog` or `revisionMismatch`.
     package func delete(_ id: String, expecting revision: Int?) async throws {
         try await inTurn(id) {
             let current = try shelf(id).catalog

@@ -14,6 +14,8 @@ extension CatalogLibrary {
     }
 
     /// One item's JSON.
+    ///
+    /// - Throws: `unknownCatalog` or `unknownItem`.
     package func item(_ item: String, of id: String) async throws -> [UInt8] {
         _ = try shelf(id)
         guard let record = try await read({ try await $0.item(catalog: id, id: item) }) else {
@@ -23,11 +25,16 @@ extension CatalogLibrary {
     }
 
     /// Adds or replaces one item. Returns whether it is new.
+    ///
+    /// - Throws: `unknownCatalog` or `limitReached`.
     package func put(_ item: CatalogItem, in id: String) async throws -> Bool {
         try await inTurn(id) { try await store(item, in: id) }
     }
 
     /// Changes one item by merge patch. Returns it as it is now.
+    ///
+    /// - Throws: `unknownCatalog` or `unknownItem`; `invalidContent` when what comes of it is no
+    ///   item.
     package func patch(
         _ item: String, of id: String, with patch: JSONValue
     ) async throws -> [UInt8] {
@@ -56,6 +63,8 @@ extension CatalogLibrary {
     }
 
     /// Removes one item.
+    ///
+    /// - Throws: `unknownCatalog` or `unknownItem`.
     package func deleteItem(_ item: String, of id: String) async throws {
         try await inTurn(id) {
             _ = try shelf(id)

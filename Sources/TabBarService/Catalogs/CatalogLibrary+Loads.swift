@@ -42,6 +42,7 @@ extension CatalogLibrary {
     /// and searched as soon as the index has them. When it throws, nothing has happened.
     ///
     /// - Parameter revision: the catalog's before the load, when that matters.
+    /// - Throws: what `operation` throws; `unknownCatalog`, `revisionMismatch` or `limitReached`.
     nonisolated package func load(
         into id: String, replacing isReplacing: Bool, expecting revision: Int?,
         _ operation: (CatalogLoad) async throws -> Void

@@ -47,6 +47,8 @@ package struct CatalogResults: Sendable {
 
 extension CatalogLibrary {
     /// Searches a catalog as it stands now.
+    ///
+    /// - Throws: `unknownCatalog`; `catalogLoading` while there is no index yet.
     package func search(_ id: String, _ query: CatalogQuery) async throws -> CatalogResults {
         guard let contents = try shelf(id).contents else { throw ServiceError.catalogLoading }
         return await Self.search(contents, query, timeBudget: timeBudget)

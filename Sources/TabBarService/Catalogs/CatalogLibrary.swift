@@ -7,6 +7,9 @@ import StrictJSON
 ///
 /// Changes of one catalog are carried out one after the other: on the disk first, then in memory. What
 /// builds an index runs beside them on a thread of low priority and takes the changes in at its end.
+///
+/// What fails throws a ``ServiceError``: `unknownCatalog` for an id of none, `storage` where the
+/// disk fails.
 package actor CatalogLibrary {
     let storage: any CatalogStore
     /// Where indexes lie for the next start; nil keeps none.
@@ -176,6 +179,8 @@ package actor CatalogLibrary {
     }
 
     /// Runs what computes for long on the thread of low priority.
+    ///
+    /// - Throws: `storage` when too much waits for the thread already, or when it was closed.
     nonisolated package func inWorkshop<Value: Sendable>(
         _ work: @escaping @Sendable () -> Value
     ) async throws -> Value {

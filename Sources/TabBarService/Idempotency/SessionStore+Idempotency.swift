@@ -25,6 +25,8 @@ extension SessionStore {
 
     /// Like ``once(_:_:)`` for work that is kept elsewhere and that may be done twice without harm: its
     /// answer is kept afterwards.
+    ///
+    /// - Throws: what `operation` throws; `keyInUse` or `keyReused`.
     package func onceAfterwards(
         _ key: IdempotencyKey?, _ operation: () async throws -> SessionAnswer
     ) async throws -> SessionAnswer {
@@ -40,6 +42,8 @@ extension SessionStore {
     /// Like ``onceAfterwards(_:_:)`` for a request whose body comes in pieces, so that what it asks is known only
     /// at its end: `operation` gives its fingerprint with the answer, and `rest` reads the body for the
     /// fingerprint alone.
+    ///
+    /// - Throws: what `rest` and `operation` throw; `keyInUse` or `keyReused`.
     package func onceStreamed(
         _ name: (scope: String, key: String)?, rest: () async throws -> Digest,
         _ operation: () async throws -> (answer: SessionAnswer, fingerprint: Digest)

@@ -13,6 +13,8 @@ extension SessionStore {
 
     /// Sets badges of many owners, each for itself: sessions in memory change at once, others at their next
     /// touch. The outcomes are in the order of the owners; an error ends it, and what was done stays.
+    ///
+    /// - Throws: `unknownBar`, or the first error that is no refusal.
     package func changeBadges(
         bar: BarID, _ owners: [(owner: OwnerID, badges: [TabID: Int?])]
     ) async throws -> [OwnerOutcome] {

@@ -4,6 +4,8 @@ package import TabBarModel
 
 extension SessionStore {
     /// An owner's profile; a new one when the owner has done nothing yet.
+    ///
+    /// - Throws: `unknownBar`.
     package func readProfile(bar: BarID, owner: OwnerID) async throws -> Profile {
         guard bars[bar] != nil else { throw ServiceError.unknownBar }
         return try await retrying {
@@ -24,6 +26,9 @@ extension SessionStore {
 
     /// Changes an owner's profile, and with it every loaded session of the owner, in one commit. Returns
     /// the profile afterwards.
+    ///
+    /// - Throws: `unknownBar`, `revisionMismatch`, `refused` or `limitReached`; what `changes`
+    ///   throws.
     package func changeProfile(
         bar: BarID, owner: OwnerID, expecting revisions: [Int]?,
         _ changes: (Profile) throws -> [ProfileChange]
@@ -70,6 +75,8 @@ extension SessionStore {
     }
 
     /// Erases everything of an owner under a bar: profile, sessions, runs, events, stored answers.
+    ///
+    /// - Throws: `unknownBar`.
     package func eraseOwner(bar: BarID, owner: OwnerID) async throws {
         guard bars[bar] != nil else { throw ServiceError.unknownBar }
         let key = ProfileKey(bar: bar, owner: owner)
@@ -81,6 +88,8 @@ extension SessionStore {
     }
 
     /// Everything that is kept of an owner under a bar, as one JSON document.
+    ///
+    /// - Throws: `unknownBar`.
     package func exportOwner(bar: BarID, owner: OwnerID) async throws -> [UInt8] {
         let profile = try await readProfile(bar: bar, owner: owner)
         var sessions: [CommittedSession] = []

@@ -86,6 +86,8 @@ extension SessionStore {
 
     /// Moves the end of a lease and takes in progress. The progress is kept; the end is not: after a restart
     /// every lease has its whole duration again.
+    ///
+    /// - Throws: `unknownLease` for what names no run; `leaseLost` when the lease is over.
     package func renewLease(
         _ id: String, progress: LeaseProgress?, duration: Int?
     ) async throws -> Lease {
@@ -109,6 +111,8 @@ extension SessionStore {
     }
 
     /// The work is done.
+    ///
+    /// - Throws: as ``renewLease(_:progress:duration:)``, but not for a report that comes again.
     package func completeLease(
         _ id: String, message: String?, result: JSONValue?
     ) async throws -> Run {
@@ -120,6 +124,8 @@ extension SessionStore {
     }
 
     /// The work failed: for good, or with `isRetried` for now.
+    ///
+    /// - Throws: as ``completeLease(_:message:result:)``.
     package func failLease(
         _ id: String, message: String?, isRetried: Bool
     ) async throws -> Run {
@@ -130,6 +136,8 @@ extension SessionStore {
     }
 
     /// The work was not done: somebody else may do it. No attempt that counts.
+    ///
+    /// - Throws: as ``completeLease(_:message:result:)``.
     package func releaseLease(_ id: String) async throws {
         _ = try await report(on: id) { run in
             run.state == .cancelling ? .end(.cancelled) : .release

@@ -5,6 +5,8 @@ extension SessionStore {
     // MARK: Reading
 
     /// A run of the session.
+    ///
+    /// - Throws: `unknownRun` when it is none of this session.
     package func readRun(_ id: RunID, session: SessionID, token: String?) async throws -> Run {
         _ = try await load(session, token: token)
         return try await run(id, of: session)
@@ -12,6 +14,8 @@ extension SessionStore {
 
     /// A run of the session as soon as it differs from `version` (without one: as soon as it is finished),
     /// at the latest at `deadline`.
+    ///
+    /// - Throws: `unknownRun` when it is none of this session.
     package func readRun(
         _ id: RunID, session: SessionID, token: String?, differingFrom version: Int?,
         until deadline: Timestamp
@@ -77,6 +81,8 @@ extension SessionStore {
     }
 
     /// Asks a run to stop.
+    ///
+    /// - Throws: `unknownRun` or `runFinished`.
     package func cancelRun(
         _ id: RunID, session: SessionID, _ conditions: SessionConditions
     ) async throws -> SessionAnswer {
@@ -88,6 +94,8 @@ extension SessionStore {
     }
 
     /// Runs the action of a failed or cancelled run again, as a new run.
+    ///
+    /// - Throws: `unknownRun`; `runFinished` when it succeeded; `refused` while a run is active.
     package func retryRun(
         _ id: RunID, session: SessionID, _ conditions: SessionConditions
     ) async throws -> SessionAnswer {
@@ -102,6 +110,8 @@ extension SessionStore {
     }
 
     /// Forgets a finished run.
+    ///
+    /// - Throws: `unknownRun`; `refused` while it is active.
     package func deleteRun(_ id: RunID, session: SessionID, token: String?) async throws {
         let run = try await readRun(id, session: session, token: token)
         guard run.state.isFinished else {

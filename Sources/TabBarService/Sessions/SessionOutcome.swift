@@ -45,7 +45,7 @@ struct SessionOutcome {
 
 extension SessionOutcome {
     /// The answer of every change: `{session, effects, changed}` and what else applies. What a person
-    /// submitted unrecorded goes to the caller, but never into what is stored; see `SessionOutcome`.
+    /// submitted unrecorded goes to the caller, but never into what is stored; see ``forLater``.
     func answer(for readers: EffectReaders, isBatch: Bool = false) -> SessionAnswer {
         let started = startedRun
         let run = started ?? runs.last

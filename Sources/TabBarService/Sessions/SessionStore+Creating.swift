@@ -30,6 +30,9 @@ package struct NewSession: Sendable {
 extension SessionStore {
     /// Makes a session. The answer is the snapshot with the token, which is shown this once, and with
     /// what a restored snapshot had that this bar has not.
+    ///
+    /// - Throws: `noSuchBar`; `refused` for what it is to begin with; `limitReached`; `keyInUse` or
+    ///   `keyReused`.
     package func createSession(
         _ new: NewSession, _ conditions: SessionConditions
     ) async throws -> SessionAnswer {
@@ -51,6 +54,8 @@ extension SessionStore {
 
     /// The session of an owner's device with a fresh token, made as `new` says when there is none: one
     /// call at each launch.
+    ///
+    /// - Throws: `unknownBar`, `refused` or `limitReached`.
     package func deviceSession(
         _ new: NewSession, owner: OwnerID, device: String, _ conditions: SessionConditions
     ) async throws -> SessionAnswer {
@@ -174,6 +179,8 @@ extension SessionStore {
     }
 
     /// Ends a session. Its runs are cancelled.
+    ///
+    /// - Throws: `revisionMismatch`.
     package func deleteSession(_ id: SessionID, _ conditions: SessionConditions) async throws {
         _ = try await retrying { try await tryToDeleteSession(id, conditions) }
     }

@@ -2,6 +2,8 @@ package import TabBarModel
 
 extension SessionStore {
     /// Carries out one gesture. `prepare` looks at what else decides, but not for a replay; here and below.
+    ///
+    /// - Throws: `refused`, `revisionMismatch`, `keyInUse` or `keyReused`; what `prepare` throws.
     package func perform(
         _ gesture: Gesture, on session: SessionID, _ conditions: SessionConditions,
         preparing prepare: () async throws -> Void = {}
@@ -36,10 +38,12 @@ extension SessionStore {
             then: then)
     }
 
-    /// Whether ``performAtOnce(_:on:_:then:)`` is worth trying.
+    /// Whether ``performAtOnce(_:on:_:form:then:)`` is worth trying.
     package func isLoaded(_ session: SessionID) -> Bool { sessions[session] != nil }
 
     /// Carries out one cause: every resource route of a session maps to one.
+    ///
+    /// - Throws: as ``perform(_:on:_:preparing:)``.
     package func apply(
         _ cause: Cause, to session: SessionID, _ conditions: SessionConditions,
         preparing prepare: () async throws -> Void = {}
@@ -50,6 +54,9 @@ extension SessionStore {
     }
 
     /// Carries out gestures in their order: all or none, or each for itself when `isSkipping`.
+    ///
+    /// - Throws: as ``perform(_:on:_:preparing:)``; `refused` names the gesture, and comes only
+    ///   when nothing is skipped.
     package func perform(
         _ gestures: [Gesture], skippingRefused isSkipping: Bool, on session: SessionID,
         _ conditions: SessionConditions, preparing prepare: () async throws -> Void = {}

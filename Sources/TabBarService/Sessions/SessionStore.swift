@@ -8,6 +8,10 @@ import Webhooks
 /// Lives on the executor that it is given, the loop that the requests come from, so that no request hops.
 /// Every change is reduced at once on the heads, made durable by the writer, and only then published and
 /// answered. Design section 8.
+///
+/// What fails throws a ``ServiceError``: `unknownSession` for a session that never was, has expired
+/// or is not the token's, `unauthorized` for a token of no live session, `storage` where the disk
+/// fails.
 package actor SessionStore {
     /// Bounds that the program may set.
     package struct Limits: Sendable {
@@ -97,6 +101,8 @@ package actor SessionStore {
     }
 
     /// Reads the bars and takes up the runs that an earlier process left.
+    ///
+    /// - Throws: `storage`, also for a stored bar that only a newer version can read.
     package func start() async throws {
         for record in try await read({ try await $0.bars() }) {
             guard let bar = LoadedBar(record) else {

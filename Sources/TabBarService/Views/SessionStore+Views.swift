@@ -2,6 +2,8 @@ package import TabBarModel
 
 extension SessionStore {
     /// What a view of a committed state is made from: the state under the definition that it follows.
+    ///
+    /// - Throws: `unknownSession` when its bar is gone.
     package func situation(of committed: CommittedSession) throws -> Situation {
         let session = committed.session
         guard let loaded = bars[session.bar] else { throw ServiceError.unknownSession }
