@@ -10,6 +10,7 @@ package struct ItemTextFault: Error, Sendable, Equatable {
         case element(Int)
     }
 
+    /// What kind of rule the text breaks there.
     package enum Kind: Sendable, Equatable {
         /// The text is not what its format says.
         case malformed
@@ -61,6 +62,7 @@ package struct ItemTextReader: Sendable {
     /// The first bytes, until there are enough of them to know the encoding; nil then.
     private var start: [UInt8]? = []
 
+    /// A reader at the beginning of a text.
     package init(_ format: ItemTextFormat) {
         reader =
             switch format {

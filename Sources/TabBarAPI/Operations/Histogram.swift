@@ -1,4 +1,4 @@
-/// How often values fell below each of some bounds, as Prometheus wants it.
+/// How often values were at or below each of some bounds, as Prometheus wants it.
 struct Histogram: Sendable {
     let bounds: [Double]
     /// One for each bound and one for what lies beyond the last.

@@ -71,7 +71,7 @@ extension Bar {
         package var entry: Entry
         /// What stands in the empty field; “Search” unless the definition says otherwise.
         package var prompt: LocalizedText
-        /// What is searched; nil: a session's own results are always empty.
+        /// What is searched; nil: only saved filters that name a catalog have results.
         package var catalog: CatalogID?
         /// Most recents that are kept, 1…50.
         package var recentsLimit: Int

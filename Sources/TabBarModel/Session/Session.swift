@@ -80,7 +80,7 @@ extension Session {
         package static let clientLimit = 16
 
         package var presentation: Presentation
-        /// As typed; ``TypedText`` has its limits.
+        /// As typed, on one line; ``TypedText`` has its limits.
         package var query: String
         /// An input method is at work: no results are due.
         package var isComposing: Bool

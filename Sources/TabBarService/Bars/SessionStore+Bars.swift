@@ -7,7 +7,7 @@ package struct BarResource: Sendable {
     package var id: BarID
     /// The number of this version, from 1.
     package var revision: Int
-    /// Who made this version: a client's name, or `anonymous`.
+    /// Who made this version: a client's name, `anonymous`, or what the program calls itself.
     package var author: String
     /// When this version was made.
     package var at: Timestamp

@@ -75,7 +75,7 @@ struct ItemBodies: Sendable {
         return ItemBodies(all)
     }
 
-    /// Calls `body` for each item, in no order that means anything.
+    /// Calls `visit` for each item, in no order that means anything.
     func forEach(_ visit: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void) {
         for (place, block) in blocks.enumerated() {
             let later = blocks[(place + 1)...]

@@ -21,6 +21,7 @@ package struct Run: Sendable, Hashable {
         package var fraction: Double = 0
         /// How many of ``total`` are done, in the worker's own unit; nil when it does not count.
         package var completed: Int?
+        /// How many there are, in that unit; nil when nobody knows.
         package var total: Int?
         /// The worker's own words for people; nil when it says nothing.
         package var message: String?
