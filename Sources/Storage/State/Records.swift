@@ -1,6 +1,6 @@
-// All times are milliseconds since 1970-01-01 UTC. All keys are compared as bytes, never by canonical
-// equivalence. What `definition`, `state`, `body` and `answer` hold is the caller's business, but for
-// `Change.forgetTyping`, which knows the JSON of events and of stored answers.
+// All times are milliseconds since 1970-01-01 UTC. All keys are compared as bytes, never by
+// canonical equivalence. What `definition`, `state`, `body` and `answer` hold is the caller's
+// business, but for `Change.forgetTyping`, which knows the JSON of events and of stored answers.
 
 /// One version of a bar's definition.
 package struct BarRecord: Equatable, Sendable {
