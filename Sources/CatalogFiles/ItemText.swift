@@ -21,12 +21,17 @@ package struct ItemTextFault: Error, Sendable, Equatable {
 
     package var kind: Kind
     package var place: Place
+    /// In the item's JSON.
+    package var pointer: JSONPointer
     /// One sentence that says what to do; holds nothing of the text.
     package var message: String
 
-    init(_ place: Place, _ message: String, kind: Kind = .malformed) {
+    init(
+        _ place: Place, _ message: String, kind: Kind = .malformed, pointer: JSONPointer = .root
+    ) {
         self.kind = kind
         self.place = place
+        self.pointer = pointer
         self.message = message
     }
 }

@@ -42,7 +42,8 @@ enum JSONText {
         Result { () throws(JSONSyntaxError) in try JSONReader.read(bytes) }.mapError { error in
             ItemTextFault(
                 place, error.message,
-                kind: error.reason == .duplicateMember ? .duplicateMember : .malformed)
+                kind: error.reason == .duplicateMember ? .duplicateMember : .malformed,
+                pointer: error.pointer)
         }
     }
 }

@@ -57,6 +57,13 @@ package struct JSONReader {
         }
     }
 
+    /// A value in a container, where `place` says which.
+    private mutating func value(
+        depth: Int, in place: @autoclosure () -> JSONPointer
+    ) throws(JSONSyntaxError) -> JSONValue {
+        do { return try value(depth: depth) } catch { throw error.inside(place()) }
+    }
+
     // MARK: Containers
 
     private mutating func object(depth: Int) throws(JSONSyntaxError) -> JSONValue {
@@ -72,14 +79,15 @@ package struct JSONReader {
             }
             let name = try string()
             guard names.insert(name, into: members) else {
-                throw JSONSyntaxError(.duplicateMember, at: start)
+                throw JSONSyntaxError.duplicate(name, at: start)
             }
             skipWhiteSpace()
             guard try next() == UInt8(ascii: ":") else {
                 throw JSONSyntaxError(.unexpectedByte, at: position - 1)
             }
             skipWhiteSpace()
-            members.append(JSONMember(name, try value(depth: depth + 1)))
+            members.append(
+                JSONMember(name, try value(depth: depth + 1, in: .root.member(name))))
         } while try continues(until: UInt8(ascii: "}"))
         return .object(members)
     }
@@ -90,7 +98,7 @@ package struct JSONReader {
         if try closes(with: UInt8(ascii: "]")) { return .array(elements) }
         repeat {
             skipWhiteSpace()
-            elements.append(try value(depth: depth + 1))
+            elements.append(try value(depth: depth + 1, in: .root.element(elements.count)))
         } while try continues(until: UInt8(ascii: "]"))
         return .array(elements)
     }

@@ -22,10 +22,25 @@ package struct JSONSyntaxError: Error, Sendable, Hashable {
     package let reason: Reason
     /// Bytes before the fault, counted from the start of the input.
     package let offset: Int
+    /// The member that stands twice; the whole text for any other reason.
+    package private(set) var pointer = JSONPointer.root
 
     init(_ reason: Reason, at offset: Int) {
         self.reason = reason
         self.offset = offset
+    }
+
+    /// The second member of its name in an object.
+    static func duplicate(_ name: String, at offset: Int) -> JSONSyntaxError {
+        JSONSyntaxError(.duplicateMember, at: offset).inside(.root.member(name))
+    }
+
+    /// The same fault, seen from the container of the value that it lies in.
+    func inside(_ place: @autoclosure () -> JSONPointer) -> JSONSyntaxError {
+        guard reason == .duplicateMember else { return self }
+        var error = self
+        error.pointer = place().appending(pointer)
+        return error
     }
 
     /// One sentence that says what to do; holds nothing of the input.

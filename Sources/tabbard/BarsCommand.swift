@@ -18,7 +18,8 @@ enum BarsCommand {
             let value = try JSONReader.read(bytes)
             return report(Bar.decode(value, id: "bar"))
         } catch {
-            print("error  \(error.message)")
+            let place = error.pointer == .root ? "" : "\(error.pointer)  "
+            print("error  \(place)\(error.message)")
             return 1
         }
     }

@@ -53,6 +53,18 @@ import Testing
         #expect(value["e\u{301}"] == 2)
     }
 
+    @Test(arguments: [
+        (#"{"a":1,"\u0061":2}"#, "/a"), (#"[0,{"a/b":{"c~":[[],{"":1,"":2}]}}]"#, "/1/a~1b/c~0/1/"),
+        (#"{"a":[1,{"b":2}],"a":3}"#, "/a"), (#"{"a":[1,{"b":2}}"#, ""),
+    ])
+    func `a member that stands twice is told by its place, other faults by their byte`(
+        text: String, place: String
+    ) throws {
+        let error = try #require(throws: JSONSyntaxError.self) { try JSONReader.read(text.utf8) }
+
+        #expect(error.pointer.description == place)
+    }
+
     @Test func `duplicates are found among many members too`() {
         let members = (0..<40).map { "\"m\($0)\":0" } + ["\"m7\":1"]
 

@@ -25,7 +25,7 @@ struct LoadFaults {
             case .wrongKind: .invalidValue
             }
         let isWhole = fault.kind == .wrongKind
-        add(code, fault.place, isWhole ? nil : JSONPointer.root, fault.message)
+        add(code, fault.place, isWhole ? nil : fault.pointer, fault.message)
     }
 
     /// The item of a row; nil when it is none, which is noted.

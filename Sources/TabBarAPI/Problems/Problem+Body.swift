@@ -3,8 +3,11 @@ package import StrictJSON
 extension Problem {
     /// A body that is not JSON as this service takes it.
     package init(_ error: JSONSyntaxError) {
-        self.init(
-            error.reason == .duplicateMember ? .duplicateMember : .malformedJSON, error.message)
+        guard error.reason == .duplicateMember else {
+            self.init(.malformedJSON, error.message)
+            return
+        }
+        self = .at(.body(error.pointer), .duplicateMember, error.message)
     }
 
     /// A body whose content is not valid; nil when there are no issues.

@@ -23,6 +23,7 @@ import Testing
             let answer = try client.send(operation.method, path, #"{"a":1,"\u0061":2}"#)
 
             #expect(answer.code == "DUPLICATE_MEMBER", "\(operation.id)")
+            #expect(answer.places == ["/a"], "\(operation.id)")
         }
     }
 

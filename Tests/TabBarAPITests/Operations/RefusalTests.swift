@@ -50,7 +50,8 @@ import Testing
         gesture("", 400, "MALFORMED_JSON"),
         gesture("{", 400, "MALFORMED_JSON"),
         gesture(#"{"gesture":"tapCreate"}}"#, 400, "MALFORMED_JSON"),
-        gesture(#"{"gesture":"tapCreate","gesture":"escape"}"#, 400, "DUPLICATE_MEMBER"),
+        gesture(
+            #"{"gesture":"tapCreate","gesture":"escape"}"#, 400, "DUPLICATE_MEMBER", ["/gesture"]),
         gesture("[]", 422, "INVALID_VALUE", [""]),
         gesture("{}", 422, "MISSING_MEMBER", ["/gesture"]),
         gesture(#"{"gesture":7}"#, 422, "INVALID_VALUE", ["/gesture"]),

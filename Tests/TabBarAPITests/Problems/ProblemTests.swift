@@ -56,8 +56,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"a":1,"a":2}"#, ProblemCode.duplicateMember),
-        (#"{"a":"#, .malformedJSON),
+        (#"{"a":"#, ProblemCode.malformedJSON),
         ("", .malformedJSON),
         ("[NaN]", .malformedJSON),
         (#"["\ud800"]"#, .malformedJSON),
@@ -70,6 +69,14 @@ import Testing
         let error = try #require(throws: JSONSyntaxError.self) { try JSONReader.read(body.utf8) }
 
         #expect(Problem(error) == Problem(code, error.message))
+    }
+
+    @Test func `a member that stands twice is named by its place too`() throws {
+        let body = #"{"a":[{"b":1,"b":2}]}"#
+        let error = try #require(throws: JSONSyntaxError.self) { try JSONReader.read(body.utf8) }
+
+        let place = Problem.Place.Part.body(.root.member("a").element(0).member("b"))
+        #expect(Problem(error) == .at(place, .duplicateMember, error.message))
     }
 
     @Test func `the first issue gives the code and all of them the places`() {
