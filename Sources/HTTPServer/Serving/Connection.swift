@@ -50,6 +50,15 @@ final class Connection {
         }
     }
 
+    /// Whether the client has ended its side in the middle of a request, which can never be complete then.
+    ///
+    /// The library does not notice when the end arrives together with bytes: it waits for further news.
+    var isCutShort: Bool {
+        guard deadline.awaitsRest else { return false }
+        var byte: UInt8 = 0
+        return recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0
+    }
+
     /// Lets no more bytes in; what has arrived is still read.
     func stopReading() {
         shutdown(socket, Int32(SHUT_RD))

@@ -52,6 +52,15 @@ struct ConnectionDeadline: Equatable {
         state = .head(since: now, hasBegun: false)
     }
 
+    /// Whether a request has begun and its rest is the client's to send.
+    var awaitsRest: Bool {
+        switch state {
+        case .none: false
+        case .head(_, let hasBegun): hasBegun
+        case .body: true
+        }
+    }
+
     func verdict(at now: MonotonicTime, _ limits: RequestDeadlines) -> Verdict {
         switch state {
         case .none:

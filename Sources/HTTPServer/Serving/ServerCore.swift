@@ -141,9 +141,13 @@ final class ServerCore: EventSource {
         }
     }
 
-    /// Closes the connections whose clients are too slow.
+    /// Closes the connections whose clients are too slow, or have stopped in the middle.
     func sweep(at now: MonotonicTime) {
         for connection in connections {
+            if connection.isCutShort {
+                connection.close(saying: nil)
+                continue
+            }
             switch connection.deadline.verdict(at: now, configuration.deadlines) {
             case .fine: continue
             case .close: connection.close(saying: nil)
@@ -196,7 +200,9 @@ final class ServerCore: EventSource {
         let socket = MHD_quiesce_daemon(daemon)
         if socket >= 0 { close(socket) }
         for connection in connections {
-            if connection.isExchanging {
+            if connection.isCutShort {
+                connection.close(saying: nil)
+            } else if connection.isExchanging {
                 connection.exchange.cancelHandler()
                 connection.exchange.stream?.sayFarewell()
             } else {
