@@ -12,8 +12,7 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
-RUN swift build -c release --static-swift-stdlib -Xswiftc -cross-module-optimization \
-        -Xswiftc -enforce-exclusivity=unchecked --product tabbard \
+RUN .ci/build-release --product tabbard \
     && install -D --strip --strip-program=strip --mode=0755 .build/release/tabbard /image/tabbard
 
 FROM debian:bookworm-slim

@@ -1,7 +1,5 @@
-# make help lists the targets. Debug builds carry one set of flags everywhere, release builds another,
-# so that no target makes the next one compile everything again.
-# Release builds optimise across modules and leave out the checks of exclusive access, which every debug
-# build and test makes.
+# make help lists the targets. Debug builds carry one set of flags everywhere, release builds another
+# (.ci/build-release), so that no target makes the next one compile everything again.
 
 PORT   ?= 8080
 DATA   ?= data
@@ -10,7 +8,6 @@ SEED   ?=
 
 PACKAGES  = libmicrohttpd-dev libsqlite3-dev libyaml-dev nettle-dev libcurl4-gnutls-dev libmimalloc-dev pkg-config
 DEBUG     = -Xswiftc -warnings-as-errors -Xcc -Werror
-RELEASE   = -c release --static-swift-stdlib -Xswiftc -cross-module-optimization -Xswiftc -enforce-exclusivity=unchecked
 SOURCES   = Package.swift Sources Tests Examples
 
 .DEFAULT_GOAL = help
@@ -35,12 +32,12 @@ browser-test: packages ## every gesture in real Chromium (installs it: half a gi
 
 bench: packages ## figures beside a bare libmicrohttpd handler
 	@.ci/packages wrk
-	swift build $(RELEASE)
+	.ci/build-release
 	cd .build && release/benchmark release/tabbard release/bare-server
 
 bench-search: packages ## figures of search, alone and over HTTP, on Debian's package list and a million items
-	swift build $(RELEASE) --product search-benchmark
-	swift build $(RELEASE) --product tabbard
+	.ci/build-release --product search-benchmark
+	.ci/build-release --product tabbard
 	cd .build && release/search-benchmark --service release/tabbard
 
 crash: release ## kill -9 under writing clients, KILLS times; SEED repeats a run
@@ -70,7 +67,7 @@ lint: packages
 	swift format lint --strict --recursive --parallel $(SOURCES)
 
 release: packages
-	swift build $(RELEASE)
+	.ci/build-release
 
 packages:
 	@command -v swift >/dev/null || { echo "Swift 6.3 is needed: https://www.swift.org/install" >&2; exit 1; }
