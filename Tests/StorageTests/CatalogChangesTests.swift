@@ -35,12 +35,13 @@ import Testing
             _ = try await store.load([makeItem("a"), makeItem("b")], mode: .upsert)
             let point = try #require(try await store.point(catalog: "shows", revision: 2))
 
+            let changes = try #require(try await store.changes(catalog: "shows", since: point))
+
             #expect(
-                try await store.changes(catalog: "shows", since: point)
-                    == CatalogChanges(
-                        catalog: CatalogRecord(
-                            id: "shows", revision: 2, definition: [1], itemCount: 2, byteCount: 8),
-                        items: []))
+                changes.catalog
+                    == CatalogRecord(
+                        id: "shows", revision: 2, definition: [1], itemCount: 2, byteCount: 8))
+            #expect(changes.items.isEmpty)
         }
     }
 
@@ -58,6 +59,34 @@ import Testing
         }
     }
 
+    @Test(arguments: CatalogStoreFactory.all)
+    func `changes come in chunks, of fewer items when they are large, until it is told to stop`(
+        _ factory: CatalogStoreFactory
+    ) async throws {
+        try await factory.withStore { store async throws in
+            let point = try #require(try await store.point(catalog: "shows", revision: 1))
+            let large = String(repeating: "x", count: 600_000)
+            for id in ["a", "b", "c"] {
+                _ = try await store.putItem(makeItem(id, large), catalog: "shows", expecting: nil)
+            }
+            let whole = Collected<CatalogChange>()
+            let part = Collected<CatalogChange>()
+
+            let now = try await store.streamChanges(catalog: "shows", since: point, chunkSize: 9) {
+                whole.add($0)
+                return true
+            }
+            _ = try await store.streamChanges(catalog: "shows", since: point, chunkSize: 9) {
+                part.add($0)
+                return false
+            }
+
+            #expect(now == (try await store.catalog(id: "shows")))
+            #expect(whole.chunkSizes == [2, 1])
+            #expect(part.chunkSizes == [2])
+        }
+    }
+
     /// Something that changes more than single items.
     struct Large: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -68,7 +97,7 @@ import Testing
                 _ = try await store.load([makeItem("a")], mode: .replace)
             },
             Large(testDescription: "a load of many") { store in
-                let items = (0...CatalogChanges.mostItemsOfLoad).map { makeItem("\($0)") }
+                let items = (0...CatalogChange.mostItemsOfLoad).map { makeItem("\($0)") }
                 _ = try await store.load(items, mode: .upsert)
             },
             Large(testDescription: "another definition") { store in
@@ -119,7 +148,7 @@ import Testing
     ) async throws {
         try await factory.withStore { store async throws in
             let point = try #require(try await store.point(catalog: "shows", revision: 1))
-            let most = CatalogChanges.mostItemsOfLoad
+            let most = CatalogChange.mostItemsOfLoad
             let items = (0..<2 * most).map { makeItem("\($0 % most)") }
             _ = try await store.load(items, mode: .upsert)
 

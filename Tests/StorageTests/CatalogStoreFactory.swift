@@ -44,7 +44,7 @@ extension CatalogStore {
     /// All items by id, and the same as a stream gives them, sorted.
     func allItems(_ catalog: String = "shows") async throws -> [CatalogItemRecord] {
         let listed = try await items(catalog: catalog, after: nil, limit: 100_000)
-        let streamed = Collected()
+        let streamed = Collected<CatalogItemRecord>()
         _ = try await streamItems(catalog: catalog, chunkSize: 7) { _, chunk in
             streamed.add(chunk)
             return true

@@ -111,8 +111,8 @@ struct CatalogStoreTests {
     ) async throws {
         try await factory.withStore { store async throws in
             _ = try await store.load((1...10).map { makeItem("\($0)") }, mode: .replace)
-            let whole = Collected()
-            let part = Collected()
+            let whole = Collected<CatalogItemRecord>()
+            let part = Collected<CatalogItemRecord>()
 
             let catalog = try await store.streamItems(catalog: "shows", chunkSize: 4) {
                 whole.add($1)
@@ -128,6 +128,25 @@ struct CatalogStoreTests {
             #expect(part.chunkSizes == [4])
             #expect(
                 try await store.streamItems(catalog: "other", chunkSize: 4) { _, _ in true } == nil)
+        }
+    }
+
+    @Test(arguments: CatalogStoreFactory.all)
+    func `a chunk of a stream has fewer items when they are large`(
+        _ factory: CatalogStoreFactory
+    ) async throws {
+        try await factory.withStore { store async throws in
+            let large = String(repeating: "x", count: 600_000)
+            _ = try await store.load(
+                [makeItem("a", large), makeItem("b", large), makeItem("c")], mode: .replace)
+            let whole = Collected<CatalogItemRecord>()
+
+            _ = try await store.streamItems(catalog: "shows", chunkSize: 100) {
+                whole.add($1)
+                return true
+            }
+
+            #expect(whole.chunkSizes == [2, 1])
         }
     }
 

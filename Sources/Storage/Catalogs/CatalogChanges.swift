@@ -12,31 +12,17 @@ package struct CatalogPoint: Hashable, Sendable {
     }
 }
 
-/// What leads from an earlier state of a catalog to the present one.
-package struct CatalogChanges: Equatable, Sendable {
-    /// An item that is not as it was.
-    package struct Item: Equatable, Sendable {
-        /// The item's, which no other one here has.
-        package var id: String
-        /// As it is now; nil when it is gone.
-        package var body: [UInt8]?
+/// An item that is not as it was at an earlier state of its catalog.
+package struct CatalogChange: Equatable, Sendable {
+    /// The item's.
+    package var id: String
+    /// As it is now; nil when it is gone.
+    package var body: [UInt8]?
 
-        /// An item as it is now.
-        package init(id: String, body: [UInt8]?) {
-            self.id = id
-            self.body = body
-        }
-    }
-
-    /// The catalog as it is now.
-    package var catalog: CatalogRecord
-    /// Each once, in no order that means anything.
-    package var items: [Item]
-
-    /// What leads to `catalog`: these items, and no others.
-    package init(catalog: CatalogRecord, items: [Item]) {
-        self.catalog = catalog
-        self.items = items
+    /// An item as it is now.
+    package init(id: String, body: [UInt8]?) {
+        self.id = id
+        self.body = body
     }
 
     /// Loads of more items, each counted once, are not kept item by item.

@@ -29,7 +29,8 @@ package protocol CatalogStore: Sendable {
     func item(catalog: String, id: String) async throws(StorageError) -> CatalogItemRecord?
 
     /// Hands all items of one revision to `receive`, in chunks and in no order that means anything,
-    /// until it answers false. Returns the catalog as it was read; nil when there is none.
+    /// until it answers false. Returns the catalog as it was read; nil when there is none. A chunk of
+    /// few items is smaller when they are large.
     ///
     /// `receive` is called on a thread of the store that serves nothing else, one call after the
     /// other: it may compute for long and shall not wait for the store.
@@ -40,10 +41,13 @@ package protocol CatalogStore: Sendable {
 
     /// What tells this revision of a catalog apart for good; nil when that is not known (any more).
     func point(catalog: String, revision: Int64) async throws(StorageError) -> CatalogPoint?
-    /// What has changed since `point`. Nil when that was never a state of this catalog, when more changed
-    /// than single items, and when it is more than 50,000 changes of items ago.
-    func changes(catalog: String, since point: CatalogPoint) async throws(StorageError)
-        -> CatalogChanges?
+    /// Hands the items that have changed since `point` to `receive` as they are now, each once; else
+    /// like `streamItems`. Nil when that was never a state of this catalog, when more changed than
+    /// single items, and when it is more than 50,000 changes of items ago.
+    func streamChanges(
+        catalog: String, since point: CatalogPoint, chunkSize: Int,
+        to receive: @escaping @Sendable ([CatalogChange]) -> Bool
+    ) async throws(StorageError) -> CatalogRecord?
 
     /// Begins a load that nobody sees before it is finished. Nil when there is no such catalog.
     func beginLoad(catalog: String, mode: LoadMode) async throws(StorageError) -> LoadID?

@@ -120,11 +120,13 @@ extension SQLiteCatalogStore {
         }
     }
 
-    package func changes(catalog: String, since point: CatalogPoint) async throws(StorageError)
-        -> CatalogChanges?
-    {
+    package func streamChanges(
+        catalog: String, since point: CatalogPoint, chunkSize: Int,
+        to receive: @escaping @Sendable ([CatalogChange]) -> Bool
+    ) async throws(StorageError) -> CatalogRecord? {
         try await streamer.read { database throws(SQLiteError) in
-            try database.changes(catalog: catalog, since: point)
+            try database.streamChanges(
+                catalog: catalog, since: point, chunkSize: chunkSize, to: receive)
         }
     }
 

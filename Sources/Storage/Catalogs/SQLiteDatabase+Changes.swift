@@ -90,10 +90,12 @@ extension SQLiteDatabase {
         ) { CatalogPoint(revision: revision, mark: $0.integer(0)) }
     }
 
-    /// The items that changed since `point`; nil when the changes since then are not kept.
-    func changes(catalog id: String, since point: CatalogPoint) throws(SQLiteError)
-        -> CatalogChanges?
-    {
+    /// Hands the items that changed since `point` to `receive` until that answers false; nil when the
+    /// changes since then are not kept.
+    func streamChanges(
+        catalog id: String, since point: CatalogPoint, chunkSize: Int,
+        to receive: ([CatalogChange]) -> Bool
+    ) throws(SQLiteError) -> CatalogRecord? {
         // All is read in one transaction, so that it belongs together.
         try execute("BEGIN")
         defer { rollBack() }
@@ -101,7 +103,7 @@ extension SQLiteDatabase {
         guard let row = try catalogRow(id), let catalog = try catalog(id: id),
             try self.point(catalog: id, revision: point.revision) == point
         else { return nil }
-        let items = try all(
+        try stream(
             """
             SELECT changed.id, items.body
             FROM (
@@ -110,11 +112,10 @@ extension SQLiteDatabase {
             LEFT JOIN item_ids
                 ON item_ids.generation = \(row.generation) AND item_ids.id = changed.id
             LEFT JOIN items ON items.place = item_ids.place
-            """
-        ) { row in
-            CatalogChanges.Item(id: row.text(0), body: row.optionalBytes(1))
-        }
-        return CatalogChanges(catalog: catalog, items: items)
+            """, chunkSize: chunkSize,
+            { CatalogChange(id: $0.text(0), body: $0.optionalBytes(1)) },
+            bytes: { $0.body?.count ?? 0 }, to: receive)
+        return catalog
     }
 }
 

@@ -118,22 +118,12 @@ extension SQLiteDatabase {
         defer { rollBack() }
         guard let row = try catalogRow(id), let catalog = try catalog(id: id) else { return nil }
         let places = CatalogPlaces(generation: row.generation)
-        var chunk: [CatalogItemRecord] = []
-        var isWanted = true
-        try each(
+        try stream(
             """
             SELECT id, body FROM items WHERE place BETWEEN \(places.first) AND \(places.last)
             ORDER BY place
-            """
-        ) { item in
-            chunk.append(Self.item(item))
-            if chunk.count >= chunkSize {
-                isWanted = receive(catalog, chunk)
-                chunk.removeAll(keepingCapacity: true)
-            }
-            return isWanted
-        }
-        if isWanted, !chunk.isEmpty { _ = receive(catalog, chunk) }
+            """, chunkSize: chunkSize, Self.item, bytes: \.body.count
+        ) { receive(catalog, $0) }
         return catalog
     }
 

@@ -75,7 +75,7 @@ extension SQLiteDatabase {
     private func extent(of load: CatalogGeneration) throws(SQLiteError) -> CatalogExtent {
         guard load.purpose == .upsert else { return .all }
         let places = load.places
-        let most = CatalogChanges.mostItemsOfLoad
+        let most = CatalogChange.mostItemsOfLoad
         let ids = try all(
             """
             SELECT DISTINCT id FROM items WHERE place BETWEEN \(places.first) AND \(places.last)

@@ -57,11 +57,11 @@ struct CatalogContents: Sendable {
             }
         }
 
-        /// Whether the disk tells which items it changed (see `CatalogChanges`).
+        /// Whether the disk tells which items it changed (see `CatalogChange`).
         var isKeptByItem: Bool {
             switch self {
             case .put, .remove: true
-            case .add: itemCount <= CatalogChanges.mostItemsOfLoad
+            case .add: itemCount <= CatalogChange.mostItemsOfLoad
             case .replace: false
             }
         }
@@ -80,18 +80,12 @@ struct CatalogContents: Sendable {
         self.revision = revision
     }
 
-    /// Brings the contents up to what the disk has now.
-    mutating func apply(_ changes: CatalogChanges) {
-        let builder = ContentsBuilder(definition: definition)
-        for item in changes.items {
-            guard let body = item.body else {
-                remove(item.id)
-                continue
-            }
-            builder.add([CatalogItemRecord(id: item.id, body: body)])
-        }
-        add(builder.finish(revision: 0, checking: {}))
-        revision = Int(changes.catalog.revision)
+    /// Brings the contents up to what the disk had at `revision`.
+    mutating func apply(_ changes: StoredChanges, revision: Int) {
+        let (items, removed) = changes.finish()
+        for id in removed { remove(id) }
+        add(items)
+        self.revision = revision
     }
 
     private func indexed(for other: CatalogDefinition) -> CatalogContents {

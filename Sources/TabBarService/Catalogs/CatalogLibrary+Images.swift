@@ -34,25 +34,32 @@ extension CatalogLibrary {
                 CatalogImageKey($0, of: catalog.id, catalog.definition)
             }
         }
+        let changes = StoredChanges(definition: catalog.definition)
         guard let key = key ?? nil,
-            let changes = try? await read({
-                try await $0.changes(catalog: catalog.id, since: key.point)
-            })
+            let now = try? await read({ [stopSign] in
+                try await $0.streamChanges(
+                    catalog: catalog.id, since: key.point, chunkSize: 2_000
+                ) { part in
+                    if stopSign.isUp { return false }
+                    changes.add(part)
+                    return true
+                }
+            }), !stopSign.isUp
         else { return nil }
         let revision = Int(key.point.revision)
         let read = try? await inWorkshop {
             images.read(catalog.id, key: key.bytes) { source in
                 var contents = try CatalogContents(
                     definition: catalog.definition, revision: revision, imageFrom: source)
-                contents.apply(changes)
+                contents.apply(changes, revision: Int(now.revision))
                 return contents
             }
         }
-        guard let contents = read ?? nil, contents.count == changes.catalog.itemCount,
-            contents.byteCount == changes.catalog.byteCount
+        guard let contents = read ?? nil, contents.count == now.itemCount,
+            contents.byteCount == now.byteCount
         else { return nil }
         // An item that changed several times since is told once.
-        let changed = max(changes.items.count, contents.revision - revision)
+        let changed = max(changes.count, contents.revision - revision)
         return (contents, CatalogShelf.ImagePoint(revision: revision, changedItems: -changed))
     }
 

@@ -31,7 +31,10 @@ actor LoadingCatalogStore: CatalogStore {
     }
 
     func point(catalog: String, revision: Int64) -> CatalogPoint? { nil }
-    func changes(catalog: String, since point: CatalogPoint) -> CatalogChanges? { nil }
+    func streamChanges(
+        catalog: String, since point: CatalogPoint, chunkSize: Int,
+        to receive: @escaping @Sendable ([CatalogChange]) -> Bool
+    ) -> CatalogRecord? { nil }
     func items(catalog: String, after: String?, limit: Int) -> [CatalogItemRecord] { [] }
     func item(catalog: String, id: String) -> CatalogItemRecord? { nil }
     func close() { release() }

@@ -93,10 +93,12 @@ actor WatchedCatalogStore: CatalogStore {
         try await store.point(catalog: catalog, revision: revision)
     }
 
-    func changes(
-        catalog: String, since point: CatalogPoint
-    ) async throws(StorageError) -> CatalogChanges? {
-        try await store.changes(catalog: catalog, since: point)
+    func streamChanges(
+        catalog: String, since point: CatalogPoint, chunkSize: Int,
+        to receive: @escaping @Sendable ([CatalogChange]) -> Bool
+    ) async throws(StorageError) -> CatalogRecord? {
+        try await store.streamChanges(
+            catalog: catalog, since: point, chunkSize: chunkSize, to: receive)
     }
 
     func items(
