@@ -111,18 +111,18 @@ extension LoopbackConnection {
 
     private func take(_ count: Int) throws(LoopbackError) -> [UInt8] {
         while arrived.count < count { try receive() }
-        defer { arrived.removeFirst(count) }
+        defer { arrived = arrived.dropFirst(count) }
         return Array(arrived.prefix(count))
     }
 
     private func takeLine() throws(LoopbackError) -> String {
         var searched = 0
         while true {
-            if let end = arrived[searched...].firstIndex(of: 0x0A) {
+            if let end = arrived.dropFirst(searched).firstIndex(of: 0x0A) {
                 var line = arrived[..<end]
                 if line.last == 0x0D { line.removeLast() }
                 let text = String(decoding: line, as: UTF8.self)
-                arrived.removeFirst(end + 1)
+                arrived = arrived[(end + 1)...]
                 return text
             }
             searched = arrived.count

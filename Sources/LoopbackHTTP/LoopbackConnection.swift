@@ -7,8 +7,8 @@ import Glibc
 package final class LoopbackConnection {
     private let descriptor: Int32
     let port: UInt16
-    /// Bytes that have arrived and are not yet read.
-    var arrived: [UInt8] = []
+    /// Bytes that have arrived and are not yet read; a slice, so that reading a line moves no byte.
+    var arrived: ArraySlice<UInt8> = []
 
     /// - Parameter timeout: milliseconds that one receive or send may take. Long, because only a hang shall
     ///   fail a test, not a machine that has much else to do.
@@ -55,7 +55,7 @@ package final class LoopbackConnection {
             if sent > 0 {
                 offset += sent
             } else if errno != EINTR {
-                throw Self.failure(of: "send")
+                throw Self.failure(of: "send", errno)
             }
         }
     }
@@ -67,23 +67,26 @@ package final class LoopbackConnection {
 
     /// Appends what arrives next to `arrived`.
     func receive() throws(LoopbackError) {
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = recv(descriptor, &buffer, buffer.count, 0)
-            if count > 0 {
-                arrived.append(contentsOf: buffer[..<count])
-                return
-            }
-            if count == 0 { throw LoopbackError.closed }
-            if errno != EINTR { throw Self.failure(of: "recv") }
+        let size = 65_536
+        let (count, code) = withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { buffer in
+            var count = 0
+            repeat {
+                count = recv(descriptor, buffer.baseAddress, size, 0)
+            } while count < 0
+                && errno == EINTR
+            let code = errno
+            arrived.append(contentsOf: buffer[..<max(0, count)])
+            return (count, code)
         }
+        if count == 0 { throw LoopbackError.closed }
+        if count < 0 { throw Self.failure(of: "recv", code) }
     }
 
     /// What has arrived and is not yet read; waits for at least one byte.
     package func readAvailable() throws(LoopbackError) -> [UInt8] {
         if arrived.isEmpty { try receive() }
         defer { arrived = [] }
-        return arrived
+        return Array(arrived)
     }
 
     /// Everything until the server closes the connection (a reset counts as closing).
@@ -93,10 +96,10 @@ package final class LoopbackConnection {
                 try receive()
             } catch .closed {
                 defer { arrived = [] }
-                return arrived
+                return Array(arrived)
             } catch .system(_, code: ECONNRESET) {
                 defer { arrived = [] }
-                return arrived
+                return Array(arrived)
             }
         }
     }
@@ -116,11 +119,11 @@ package final class LoopbackConnection {
         connect(descriptor, &unspecified, socklen_t(MemoryLayout<sockaddr>.size))
     }
 
-    private static func failure(of operation: String) -> LoopbackError {
-        switch errno {
+    private static func failure(of operation: String, _ code: Int32) -> LoopbackError {
+        switch code {
         case EAGAIN, EWOULDBLOCK: .timedOut
         case EPIPE: .closed
-        case let code: .system(operation: operation, code: code)
+        default: .system(operation: operation, code: code)
         }
     }
 }

@@ -16,9 +16,16 @@ enum Stopwatch {
         try ContinuousClock().measure(body)
     }
 
+    /// What this thread has computed so far.
+    static var processorTime: Duration { now(CLOCK_THREAD_CPUTIME_ID) }
+
     private static func now() -> Duration {
+        now(usesProcessorTime ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC)
+    }
+
+    private static func now(_ clock: clockid_t) -> Duration {
         var time = timespec()
-        clock_gettime(usesProcessorTime ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &time)
+        clock_gettime(clock, &time)
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 }
