@@ -13,7 +13,7 @@ enum Examples {
             if (try? await store.readBar(id)) == nil, let bar = json(example.bar) {
                 _ = try await store.putBar(id, definition: bar, replacing: nil, author: "tabbard")
             }
-            if await !library.has(id), let value = json(example.catalog),
+            if !library.has(id), let value = json(example.catalog),
                 let definition = CatalogDefinition.decode(value, issues: JSONIssues())
             {
                 _ = try await library.put(id, definition: definition, replacing: nil)

@@ -25,7 +25,7 @@ extension Surface {
         let patch = try request.json(as: [.mergePatch, .json])
         let filters = patch["savedFilters"]?.elements ?? []
         for (index, filter) in filters.prefix(SavedFilterDecoder.countLimit).enumerated() {
-            try await checkCatalog(
+            try checkCatalog(
                 filter["catalog"]?.text,
                 at: JSONPointer.root.member("savedFilters").element(index).member("catalog"))
         }
@@ -58,7 +58,7 @@ extension Surface {
         let issues = JSONIssues()
         let filter = try unlessFaulty(
             SavedFilterDecoder.savedFilter(request.json(), id: id, issues: issues), issues)
-        try await checkCatalog(filter.catalog, at: .root.member("catalog"))
+        try checkCatalog(filter.catalog, at: .root.member("catalog"))
         var isNew = false
         let profile = try await store.changeProfile(
             bar: bar, owner: owner, expecting: try request.precondition().revisions
@@ -77,8 +77,8 @@ extension Surface {
     }
 
     /// A saved filter has to name a catalog that is there.
-    private func checkCatalog(_ catalog: CatalogID?, at pointer: JSONPointer) async throws {
-        guard let catalog, await !library.has(catalog) else { return }
+    private func checkCatalog(_ catalog: CatalogID?, at pointer: JSONPointer) throws {
+        guard let catalog, !library.has(catalog) else { return }
         throw Problem.at(
             .body(pointer), .unknownCatalog, "There is no such catalog; /v1/catalogs lists them.")
     }

@@ -42,6 +42,7 @@ struct SearchQuestion: Sendable {
 
     /// Throws when a filter or a facet names what is no facet of the catalog.
     func check(against definition: CatalogDefinition) throws(Problem) {
+        guard isParticular else { return }
         let known = Set(definition.facets)
         var places: [Problem.Place] = []
         if !filters.allSatisfy({ known.contains($0.field) }) {

@@ -29,7 +29,7 @@ extension Surface {
         let committed = try await store.readSession(session, token: conditions.token)
         let subject = ResultsSubject(try store.situation(of: committed), client: nil)
         if let catalog = subject.catalog,
-            let definition = try? await library.catalog(catalog).definition
+            let definition = try? library.definition(of: catalog)
         {
             try question.check(against: definition)
         }
@@ -61,31 +61,33 @@ extension Surface {
     }
 
     /// The results as JSON; empty while none are due, and where the bar has no catalog.
-    @concurrent
     private func results(
         of subject: ResultsSubject, _ question: SearchQuestion, page: Page?
     ) async throws -> [UInt8] {
         let isDue = subject.mayBeFiltered && !question.filters.isEmpty || subject.isDue
-        guard isDue, let catalog = subject.catalog, await library.has(catalog) else {
+        guard isDue, let catalog = subject.catalog, library.has(catalog) else {
             return subject.json(nil, next: "")
         }
         return try await search(catalog, subject, question, page: page)
     }
 
-    /// Searches and encodes, outside of the loop.
-    @concurrent
+    /// Searches and encodes: on the loop what takes a moment, outside of it what takes longer.
     func search(
         _ catalog: CatalogID, _ subject: ResultsSubject, _ question: SearchQuestion, page: Page?
     ) async throws -> [UInt8] {
         do {
-            try question.check(against: try await library.catalog(catalog).definition)
-            let results = try await library.search(
-                catalog,
-                CatalogQuery(
-                    text: subject.query, filters: question.filters, scope: subject.scope,
-                    facets: question.facets, offset: question.offset, limit: question.size))
-            let next = page.flatMap { page in results.nextOffset.map { page.token(String($0)) } }
-            return subject.json(results, next: next ?? "")
+            try question.check(against: try library.definition(of: catalog))
+            let query = CatalogQuery(
+                text: subject.query, filters: question.filters, scope: subject.scope,
+                facets: question.facets, offset: question.offset, limit: question.size)
+            let encode = { @Sendable (results: CatalogResults) in
+                let next = page.flatMap { page in
+                    results.nextOffset.map { page.token(String($0)) }
+                }
+                return subject.json(results, next: next ?? "")
+            }
+            if let answer = try library.searchInPlace(catalog, query, encode) { return answer }
+            return try await library.search(catalog, query, encode)
         } catch ServiceError.catalogLoading {
             var problem = Problem(answering: ServiceError.catalogLoading)
             problem.progress = try? await library.catalog(catalog).progress

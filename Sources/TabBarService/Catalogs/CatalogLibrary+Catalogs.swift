@@ -4,7 +4,7 @@ import Storage
 extension CatalogLibrary {
     /// The catalogs by id after `after`.
     package func list(after: String?, limit: Int) -> [Catalog] {
-        shelves.keys.sorted().lazy.filter { id in after.map { id > $0 } ?? true }.prefix(limit)
+        shelves.ids.sorted().lazy.filter { id in after.map { id > $0 } ?? true }.prefix(limit)
             .compactMap { shelves[$0]?.described }
     }
 
@@ -12,7 +12,15 @@ extension CatalogLibrary {
     package func catalog(_ id: String) throws -> Catalog { try shelf(id).described }
 
     /// Whether there is such a catalog.
-    package func has(_ id: String) -> Bool { shelves[id] != nil }
+    nonisolated package func has(_ id: String) -> Bool { shown[id] != nil }
+
+    /// A catalog's definition in force.
+    ///
+    /// - Throws: `unknownCatalog`.
+    nonisolated package func definition(of id: String) throws -> CatalogDefinition {
+        guard let catalog = shown[id] else { throw ServiceError.unknownCatalog }
+        return catalog.definition
+    }
 
     /// Adds a catalog or replaces its definition; the items stay. Returns when they are found by it.
     ///

@@ -66,7 +66,7 @@ extension CatalogLibrary {
     /// Sees to it that changed catalogs get new images: at once, but not all the time.
     func planImages() {
         guard images != nil, upkeep == nil, !stopSign.isUp,
-            shelves.values.contains(where: { $0.wantsImage(lag: imageLag) })
+            shelves.all.contains(where: { $0.wantsImage(lag: imageLag) })
         else { return }
         upkeep = Task { [weak self] in
             await self?.writeImages()
@@ -82,7 +82,7 @@ extension CatalogLibrary {
 
     /// Writes the images that are wanted now.
     func writeImages() async {
-        for id in shelves.keys.sorted() { await writeImage(of: id) }
+        for id in shelves.ids.sorted() { await writeImage(of: id) }
     }
 
     /// Writes the image of a catalog if it is wanted; returns when that is done. One is written at a time.

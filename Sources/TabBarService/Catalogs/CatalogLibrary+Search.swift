@@ -1,4 +1,6 @@
 package import CatalogSearch
+import Glibc
+import Locks
 package import StrictJSON
 
 /// What is searched for.
@@ -48,25 +50,70 @@ package struct CatalogResults: Sendable {
 extension CatalogLibrary {
     /// Searches a catalog as it stands now.
     ///
-    /// - Throws: `unknownCatalog`; `catalogLoading` while there is no index yet.
-    package func search(_ id: String, _ query: CatalogQuery) async throws -> CatalogResults {
-        guard let contents = try shelf(id).contents else { throw ServiceError.catalogLoading }
-        return await Self.search(contents, query, timeBudget: timeBudget)
+    /// - Throws: `unknownCatalog`; `catalogLoading` while there is no index yet; here and below.
+    nonisolated package func search(_ id: String, _ query: CatalogQuery) async throws
+        -> CatalogResults
+    {
+        try await search(id, query) { $0 }
     }
 
-    /// Outside of the actor, on a snapshot.
-    @concurrent private static func search(
-        _ contents: CatalogContents, _ query: CatalogQuery, timeBudget: Int
-    ) async -> CatalogResults {
-        let answer = contents.index.search(
+    /// The same outside of the caller's executor, with what `answer` makes of the results.
+    @concurrent nonisolated package func search<Answer: Sendable>(
+        _ id: String, _ query: CatalogQuery, _ answer: @Sendable (CatalogResults) -> Answer
+    ) async throws -> Answer {
+        let budget = SearchBudget(nanoseconds: UInt64(timeBudget) * 1_000_000, clock: Self.now)
+        return answer(try contents(of: id).results(of: query, within: budget))
+    }
+
+    /// The same in place; nil when it would take more than a moment, and is to be done elsewhere.
+    nonisolated package func searchInPlace<Answer>(
+        _ id: String, _ query: CatalogQuery, _ answer: (CatalogResults) -> Answer
+    ) throws -> Answer? {
+        let contents = try contents(of: id)
+        let start = Self.now()
+        guard contents.isSearchedInPlace(query),
+            moments.withLock({ $0.mayBegin(at: start) })
+        else { return nil }
+        defer {
+            let end = Self.now()
+            moments.withLock { $0.ended(at: end, begun: start) }
+        }
+        let results = contents.results(
+            of: query, within: SearchBudget(nanoseconds: moment, clock: Self.now))
+        return results.answer.isCutShort ? nil : answer(results)
+    }
+
+    nonisolated private func contents(of id: String) throws -> CatalogContents {
+        guard let catalog = shown[id] else { throw ServiceError.unknownCatalog }
+        guard let contents = catalog.contents else { throw ServiceError.catalogLoading }
+        return contents
+    }
+
+    private static func now() -> UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+    }
+}
+
+extension CatalogContents {
+    /// Whether a search is worth trying in place: larger catalogs and pages take longer.
+    fileprivate func isSearchedInPlace(_ query: CatalogQuery) -> Bool {
+        count <= 100_000 && query.limit <= 50 && byteCount / max(1, count) * query.limit <= 65_536
+    }
+
+    fileprivate func results(
+        of query: CatalogQuery, within budget: SearchBudget
+    ) -> CatalogResults {
+        let answer = index.search(
             SearchRequest(
                 query: query.text, filters: query.filters, scope: query.scope, offset: query.offset,
                 limit: query.limit, countedFacets: query.facets),
-            budget: .milliseconds(timeBudget))
+            budget: budget)
         return CatalogResults(
-            definition: contents.definition, answer: answer,
-            bodies: answer.hits.map { contents.body($0.id) ?? Array("null".utf8) },
-            revision: contents.revision, query: query)
+            definition: definition, answer: answer,
+            bodies: answer.hits.map { body($0.id) ?? Array("null".utf8) },
+            revision: revision, query: query)
     }
 }
 
@@ -145,17 +192,5 @@ extension CatalogResults {
 extension JSONWriter {
     fileprivate mutating func rawOrNull(_ text: ArraySlice<UInt8>?) {
         if let text { raw(text) } else { null() }
-    }
-}
-
-extension SearchBudget {
-    /// So many milliseconds from now, by the machine's clock.
-    fileprivate static func milliseconds(_ milliseconds: Int) -> SearchBudget {
-        let start = ContinuousClock.now
-        return SearchBudget(nanoseconds: UInt64(milliseconds) * 1_000_000) {
-            let passed = start.duration(to: .now).components
-            return UInt64(passed.seconds) * 1_000_000_000
-                + UInt64(passed.attoseconds / 1_000_000_000)
-        }
     }
 }

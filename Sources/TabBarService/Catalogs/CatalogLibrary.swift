@@ -1,4 +1,5 @@
 import CatalogSearch
+import Locks
 package import Storage
 import StrictJSON
 
@@ -20,7 +21,13 @@ package actor CatalogLibrary {
     let timeBudget: Int
     /// Where indexes are built; nil only when the system gave no thread.
     let workshop: BackgroundThread?
-    var shelves: [String: CatalogShelf] = [:]
+    var shelves: CatalogShelves
+    /// What searches see.
+    nonisolated let shown: ShownCatalogs
+    /// Nanoseconds that a search in place may take of its caller's thread.
+    nonisolated let moment: UInt64
+    /// What all of them together may.
+    nonisolated let moments: Guarded<SearchMoments>
     private var lastEpoch = 0
     /// How many loads may be under way, and how many are.
     private let loadLimit: Int
@@ -38,11 +45,18 @@ package actor CatalogLibrary {
     private let buildingPause: Duration
 
     /// A library without catalogs; ``start()`` reads them.
+    ///
+    /// - Parameter moment: nanoseconds that a search in place may take.
     package init(
         storage: any CatalogStore, images: CatalogImages? = nil, imageLag: Int = 1_000,
-        timeBudget: Int = 15, loadLimit: Int = StorageLimits().loads,
+        timeBudget: Int = 15, moment: UInt64 = 1_000_000, loadLimit: Int = StorageLimits().loads,
         buildingPause: Duration = .milliseconds(500)
     ) {
+        let shown = ShownCatalogs()
+        self.shown = shown
+        shelves = CatalogShelves(shownBy: shown)
+        self.moment = moment
+        moments = Guarded(SearchMoments(of: moment))
         self.storage = storage
         self.images = images
         self.imageLag = imageLag
@@ -62,7 +76,7 @@ package actor CatalogLibrary {
                 catalog: catalog, contents: nil, epoch: nextEpoch())
         }
         if id == nil, let images {
-            let names = Set(shelves.keys)
+            let names = Set(shelves.ids)
             // Before any image is written there: what waits on that thread is done in order.
             Task { try? await inWorkshop { images.removeAll(except: names) } }
         }
@@ -72,7 +86,7 @@ package actor CatalogLibrary {
 
     private func buildAll() async {
         // Small ones first: most people wait for them.
-        let waiting = shelves.values.filter { $0.contents == nil }.map(\.catalog)
+        let waiting = shelves.all.filter { $0.contents == nil }.map(\.catalog)
         for catalog in waiting.sorted(by: { ($0.itemCount, $0.id) < ($1.itemCount, $1.id) })
         where !stopSign.isUp {
             if await readImage(catalog.id) { continue }

@@ -20,7 +20,7 @@ struct FolderDestination: ImportDestination {
 
     func prepare(_ catalog: String, _ definition: CatalogDefinition?) async throws -> Bool {
         try await library.start(only: catalog)
-        if await library.has(catalog) { return false }
+        if library.has(catalog) { return false }
         guard let definition else { throw ImportFailure.missing(catalog) }
         guard Identifier.isValid(catalog) else {
             throw ImportFailure(sentence: "“\(catalog)” cannot be the id of a catalog.")

@@ -19,6 +19,24 @@ import Testing
         }
     }
 
+    @Test func `a search that takes a moment costs no hop`() async throws {
+        try await ServiceUnderTest.run(catalogs: true) { service in
+            let hops = try await service.talk { client in
+                let session = try client.session(of: "listening")
+                try client.perform(session, #"{"gesture":"tapSearch"}"#)
+                try client.perform(session, #"{"gesture":"type","text":"harbour"}"#)
+                let before = service.loop.jobsRun
+                for _ in 0..<20 {
+                    try client.get(session + "/search/results?facets=kind")
+                    try client.get("/v1/catalogs/listening/search?query=harbour")
+                }
+                return service.loop.jobsRun - before
+            }
+
+            #expect(hops == 0)
+        }
+    }
+
     @Test func `a gesture comes back once, from its commit`() async throws {
         try await ServiceUnderTest.run { service in
             let hops = try await service.talk { client in

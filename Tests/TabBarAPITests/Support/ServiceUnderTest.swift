@@ -37,8 +37,9 @@ struct ServiceUnderTest: Sendable {
         let loop = try EventLoop.start()
         let store = SessionStore(
             executor: loop, storage: state, clock: clock, initialRecents: Examples.recents)
-        // No search is cut short because the machine is busy.
-        let library = CatalogLibrary(storage: items, timeBudget: 60_000)
+        // No search is cut short or goes elsewhere because the machine is busy.
+        let library = CatalogLibrary(
+            storage: items, timeBudget: 60_000, moment: 60_000_000_000)
         try await store.start()
         try await library.start()
         try await Examples.load(into: store, catalogs ? library : nil)

@@ -78,8 +78,8 @@ struct LibraryUnderTest {
     func isBeingRead() async { while await !store.isHolding { await Task.yield() } }
 
     /// Another library on the same store, which reads all items anew.
-    func fresh() async throws -> CatalogLibrary {
-        let library = CatalogLibrary(storage: store, timeBudget: 60_000)
+    func fresh(moment: UInt64 = 0) async throws -> CatalogLibrary {
+        let library = CatalogLibrary(storage: store, timeBudget: 60_000, moment: moment)
         try await library.start()
         return library
     }
