@@ -92,7 +92,7 @@ extension BestMatches {
         defer { if !sets.needsProof, missing > 0 { pending.subtract(all) } }
         let graded = sets.plan.baseCost + cost
         if !graded.isLoose { collectBeginnings(&level, cost, &pending, &allowance) }
-        if missing <= 0 { return }
+        if missing <= 0 || !allowance.hasTime(interval: 1) { return }
         if sets.isOneWord, !sets.needsProof {
             collectByWeight(&level, cost)
             return

@@ -97,7 +97,8 @@ extension SearchRun {
             var readings = PartReadings(index.parts[part])
             readings.add(
                 MatchPlan(query) { expansions[part].withTypos($0, &allowance) }, &allowance)
-            for reading in others where allowance.hasTime() {
+            // Each reading makes sets.
+            for reading in others where allowance.hasTime(interval: 1) {
                 // Joined and split words are taken as typed, and most are in no vocabulary.
                 guard expansions[part].knowsAll(reading.words) else { continue }
                 var plan = MatchPlan(reading.applied(to: query)) {
@@ -127,6 +128,7 @@ extension SearchRun {
         let query = ParsedQuery(units: [unit], excluded: [])
         var count = 0
         for toleratesTypos in request.toleratesTypos ? [false, true] : [false] {
+            guard allowance.hasTime(interval: 1) else { break }
             count = 0
             for part in index.parts.indices {
                 let plan = MatchPlan(query) { word in
