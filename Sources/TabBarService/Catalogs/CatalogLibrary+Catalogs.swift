@@ -12,14 +12,13 @@ extension CatalogLibrary {
     package func catalog(_ id: String) throws -> Catalog { try shelf(id).described }
 
     /// Whether there is such a catalog.
-    nonisolated package func has(_ id: String) -> Bool { shown[id] != nil }
+    nonisolated package func has(_ id: String) -> Bool { shown.has(id) }
 
     /// A catalog's definition in force.
     ///
     /// - Throws: `unknownCatalog`.
     nonisolated package func definition(of id: String) throws -> CatalogDefinition {
-        guard let catalog = shown[id] else { throw ServiceError.unknownCatalog }
-        return catalog.definition
+        try shown.look(at: id) { $0.definition }
     }
 
     /// Adds a catalog or replaces its definition; the items stay. Returns when they are found by it.

@@ -62,18 +62,21 @@ extension CatalogLibrary {
         _ id: String, _ query: CatalogQuery, _ answer: @Sendable (CatalogResults) -> Answer
     ) async throws -> Answer {
         let budget = SearchBudget(nanoseconds: UInt64(timeBudget) * 1_000_000, clock: Self.now)
-        return answer(try contents(of: id).results(of: query, within: budget))
+        return answer(
+            try shown.look(at: id, Self.contents).results(of: query, within: budget))
     }
 
     /// The same in place; nil when it would take more than a moment, and is to be done elsewhere.
     nonisolated package func searchInPlace<Answer>(
         _ id: String, _ query: CatalogQuery, _ answer: (CatalogResults) -> Answer
     ) throws -> Answer? {
-        let contents = try contents(of: id)
         let start = Self.now()
-        guard contents.isSearchedInPlace(query),
-            moments.withLock({ $0.mayBegin(at: start) })
-        else { return nil }
+        // A large index is not even held: it might have to be let go here.
+        let contents = try shown.look(at: id) { (catalog) throws(ServiceError) in
+            let contents = try Self.contents(catalog)
+            return contents.isSearchedInPlace(query) ? contents : nil
+        }
+        guard let contents, moments.withLock({ $0.mayBegin(at: start) }) else { return nil }
         defer {
             let end = Self.now()
             moments.withLock { $0.ended(at: end, begun: start) }
@@ -83,8 +86,7 @@ extension CatalogLibrary {
         return results.answer.isCutShort ? nil : answer(results)
     }
 
-    nonisolated private func contents(of id: String) throws -> CatalogContents {
-        guard let catalog = shown[id] else { throw ServiceError.unknownCatalog }
+    private static func contents(_ catalog: ShownCatalog) throws(ServiceError) -> CatalogContents {
         guard let contents = catalog.contents else { throw ServiceError.catalogLoading }
         return contents
     }

@@ -12,9 +12,10 @@ struct CatalogShelves {
         get { shelves[id] }
         set {
             shelves[id] = newValue
-            shown[id] = newValue.map {
-                ShownCatalog(definition: $0.catalog.definition, contents: $0.contents)
-            }
+            shown.show(
+                newValue.map {
+                    ShownCatalog(definition: $0.catalog.definition, contents: $0.contents)
+                }, as: id)
         }
     }
 
@@ -34,8 +35,25 @@ struct ShownCatalog: Sendable {
 final class ShownCatalogs: Sendable {
     private let catalogs = Guarded<[String: ShownCatalog]>([:])
 
-    subscript(id: String) -> ShownCatalog? {
-        get { catalogs.withLock { $0[id] } }
-        set { catalogs.withLock { $0[id] = newValue } }
+    /// Shows a catalog from now on, or none.
+    func show(_ catalog: ShownCatalog?, as id: String) {
+        let earlier = catalogs.withLock { catalogs in
+            defer { catalogs[id] = catalog }
+            return catalogs[id]
+        }
+        // Whoever holds a large index last takes a while to let it go: outside of the lock.
+        _ = consume earlier
     }
+
+    /// What `look` sees of a catalog. The lock is held meanwhile.
+    func look<Value: Sendable>(
+        at id: String, _ look: (ShownCatalog) throws(ServiceError) -> Value
+    ) throws(ServiceError) -> Value {
+        try catalogs.withLock { catalogs throws(ServiceError) in
+            guard let catalog = catalogs[id] else { throw ServiceError.unknownCatalog }
+            return try look(catalog)
+        }
+    }
+
+    func has(_ id: String) -> Bool { catalogs.withLock { $0[id] != nil } }
 }
