@@ -50,14 +50,19 @@ check-all: test browser-test sanitize-thread sanitize-address image-check ## tes
 	TABBARD_RACES=10000 swift test --filter RunRaceTests $(DEBUG)
 	$(MAKE) crash KILLS=100
 
+# Everything takes ten times as long here: few tests run at a time, so that each gets the processor
+# before the patience of its client ends, and one of eight random walks through pure code is made
+# (PropertyTests).
+SANITIZED = SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 TABBARD_SEEDS=1
+
 sanitize-thread: packages
-	TSAN_OPTIONS="suppressions=$(CURDIR)/.ci/thread-suppressions halt_on_error=1" \
+	$(SANITIZED) TSAN_OPTIONS="suppressions=$(CURDIR)/.ci/thread-suppressions halt_on_error=1" \
 	    swift test --scratch-path .build/thread --sanitize thread
 
 # Leaks are not looked for: tests end services in the middle of their work, as a crash does, and what they leave
 # behind is reported beside what the runner of the tests keeps for itself.
 sanitize-address: packages
-	ASAN_OPTIONS="detect_leaks=0" \
+	$(SANITIZED) ASAN_OPTIONS="suppressions=$(CURDIR)/.ci/address-suppressions detect_leaks=0" \
 	    swift test --scratch-path .build/address --sanitize address
 
 format: ## write the house style into every Swift file

@@ -7,8 +7,11 @@ import Testing
 @Suite struct CurlTransportTests {
     private static let loopback = ["127.0.0.0/8", "::1"].compactMap(NetworkPrefix.init)
 
+    /// Milliseconds that a message gets: long, because only a hang shall fail a test.
+    private static let patience = 600_000
+
     private func send(
-        to url: String, timeout: Int = 10_000, allowed: [NetworkPrefix] = loopback
+        to url: String, timeout: Int = patience, allowed: [NetworkPrefix] = loopback
     ) async throws -> WebhookReply {
         let transport = try #require(CurlTransport(policy: AddressPolicy(allowed: allowed)))
         defer { transport.close() }
@@ -19,7 +22,7 @@ import Testing
     }
 
     private func reply(
-        timeout: Int = 10_000, _ behave: @escaping @Sendable (Int32) -> Void
+        timeout: Int = patience, _ behave: @escaping @Sendable (Int32) -> Void
     ) async throws -> (reply: WebhookReply, server: FaultServer) {
         let server = try FaultServer { client, _ in behave(client) }
         defer { server.stop() }
@@ -89,7 +92,7 @@ import Testing
         let bodies = await withTaskGroup(of: String.self) { group in
             for _ in 0..<100 {
                 group.addTask {
-                    let post = WebhookPost(url: url, headers: [], body: [], timeout: 30_000)
+                    let post = WebhookPost(url: url, headers: [], body: [], timeout: Self.patience)
                     guard case .answered(200, let body, _) = await transport.send(post) else {
                         return "none"
                     }
@@ -108,7 +111,7 @@ import Testing
         let transport = try #require(
             CurlTransport(policy: AddressPolicy(allowed: Self.loopback)))
         let post = WebhookPost(
-            url: "http://127.0.0.1:\(server.port)/", headers: [], body: [], timeout: 600_000)
+            url: "http://127.0.0.1:\(server.port)/", headers: [], body: [], timeout: Self.patience)
         async let underway = transport.send(post)
         while server.received.isEmpty { await Task.yield() }
 
@@ -151,7 +154,7 @@ import Testing
 
         for spelling in Self.spellings {
             let reply = try await send(
-                to: "http://\(spelling):\(server.port)/", timeout: 5_000, allowed: [])
+                to: "http://\(spelling):\(server.port)/", allowed: [])
 
             #expect(
                 [.refusedAddress, .badAddress, .unreachable].contains(reply),

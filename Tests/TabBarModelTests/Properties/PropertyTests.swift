@@ -1,10 +1,14 @@
+import Foundation
 import Testing
 
 @testable import TabBarModel
 
 /// What holds for every bar and every sequence of causes. A run is repeated by `TABBARD_SEED`.
 @Suite struct PropertyTests {
-    static let seeds = (0..<8).map { SeededGenerator.runSeed &+ $0 }
+    /// Eight, or as many as `TABBARD_SEEDS` says: under a sanitizer one takes as long as eight do without.
+    static let seeds = (0..<seedCount).map { SeededGenerator.runSeed &+ $0 }
+    private static let seedCount =
+        ProcessInfo.processInfo.environment["TABBARD_SEEDS"].flatMap { UInt64($0) } ?? 8
     static let sessionsBySeed = 80
     static let stepsBySession = 160
 
