@@ -132,12 +132,15 @@ import Testing
                 items, lines.joined(separator: "\n"),
                 headers: [("Content-Type", "application/x-ndjson")])
             let array = try client.post(items, #"[{"id":1},7,{"id":"a","name":"\#(long)"}]"#)
+            let twice = try client.post(items, #"[{"id":"a"},{"id":"b","n":[{"x":1,"x":2}]}]"#)
 
             #expect(answer.code == "MISSING_MEMBER")
             #expect(
                 answer.json["errors"]?.elements?.map { $0["line"] } == [100, 200, 300])
             #expect(array.code == "INVALID_VALUE")
             #expect(array.places == ["/0/id", "/1", "/2"])
+            #expect(twice.code == "DUPLICATE_MEMBER")
+            #expect(twice.places == ["/1/n/0/x"])
             #expect(try client.get("/v1/catalogs/plants").json["revision"] == 1)
             #expect(try client.get(items).json["items"] == [])
         }
