@@ -9,7 +9,8 @@ public protocol ActionHandler: Sendable {
     ///
     /// When the person cancels, the task is cancelled (`Task.isCancelled`, `Task.checkCancellation()`): stop
     /// within ten seconds, else the run is cancelled without you. What comes after a run's end is
-    /// ignored.
+    /// ignored. It is cancelled too when the service stops, which waits for it to return; the run then
+    /// begins again with the next start.
     ///
     /// - Returns: what it came to, or nil.
     /// - Throws: an ``ActionFailure`` to tell the person why, any other error for the standard sentence.

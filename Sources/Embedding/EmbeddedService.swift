@@ -51,8 +51,11 @@ public final class EmbeddedService: Sendable {
         }
     }
 
-    /// Finishes what is being answered, says good-bye to those who follow, and gives the folder back. Runs
-    /// that are not at their end are taken up at the next start.
+    /// Finishes what is being answered, says good-bye to those who follow, cancels the handlers and
+    /// waits for them, and gives the folder back. Runs that are not at their end are taken up at the
+    /// next start.
+    ///
+    /// - Parameter seconds: how long requests may take to end.
     public func stop(within seconds: Int = 10) async {
         await service.stop(within: max(0, min(seconds, 3_600)) * 1_000)
     }

@@ -267,7 +267,7 @@ import Webhooks
 /// An app's server that answers when the test says so, the oldest message first.
 private actor App: WebhookTransport {
     private var posts: [WebhookPost] = []
-    private var waiting: [CheckedContinuation<WebhookReply, Never>] = []
+    private let waiting = Guarded<[CheckedContinuation<WebhookReply, Never>]>([])
     private var reader: CheckedContinuation<WebhookPost, Never>?
     private(set) var count = 0
 
@@ -279,10 +279,18 @@ private actor App: WebhookTransport {
         } else {
             posts.append(post)
         }
-        return await withCheckedContinuation { waiting.append($0) }
+        return await withCheckedContinuation { sender in
+            waiting.withLock { $0.append(sender) }
+        }
     }
 
-    nonisolated func close() {}
+    nonisolated func close() {
+        let left = waiting.withLock { waiting in
+            defer { waiting = [] }
+            return waiting
+        }
+        for sender in left { sender.resume(returning: .unreachable) }
+    }
 
     /// The next message.
     func next() async -> WebhookPost {
@@ -291,6 +299,7 @@ private actor App: WebhookTransport {
     }
 
     func reply(_ reply: WebhookReply) {
-        if !waiting.isEmpty { waiting.removeFirst().resume(returning: reply) }
+        let sender = waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+        sender?.resume(returning: reply)
     }
 }

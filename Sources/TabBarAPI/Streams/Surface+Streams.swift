@@ -1,4 +1,5 @@
 import HTTPServer
+import Locks
 import Synchronization
 import TabBarService
 
@@ -19,7 +20,7 @@ extension Surface {
         let place = FollowerPlace()
         let stream = ResponseStream(limit: Self.streamLimit, farewell: ServerSentEvent.shutdown) {
             guard let id = place.leave() else { return }
-            Task { await store.unfollow(id) }
+            store.executor.execute { store.assumeIsolated { $0.unfollow(id) } }
         }
         stream.send(ServerSentEvent.beginning)
         let follower = try await store.follow(

@@ -132,7 +132,7 @@ extension CatalogLibrary {
         guard let shelf = shelves[id], let contents = shelf.contents else { return }
         if contents.isFragmented, shelf.journal == nil {
             // Nobody waits for it.
-            Task { await compact(id) }
+            background.begin { [self] in await compact(id) }
         }
         planImages()
     }

@@ -65,19 +65,16 @@ extension CatalogLibrary {
 
     /// Sees to it that changed catalogs get new images: at once, but not all the time.
     func planImages() {
-        guard images != nil, upkeep == nil, !stopSign.isUp,
+        guard images != nil, !isKeepingUp, !stopSign.isUp,
             shelves.all.contains(where: { $0.wantsImage(lag: imageLag) })
         else { return }
-        upkeep = Task { [weak self] in
-            await self?.writeImages()
+        isKeepingUp = true
+        background.begin { [self] in
+            await writeImages()
             guard (try? await Task.sleep(for: Self.rest)) != nil else { return }
-            await self?.goOnWithImages()
+            isKeepingUp = false
+            planImages()
         }
-    }
-
-    private func goOnWithImages() {
-        upkeep = nil
-        planImages()
     }
 
     /// Writes the images that are wanted now.

@@ -33,8 +33,10 @@ package actor CatalogLibrary {
     private let loadLimit: Int
     private var loads = 0
     private var turns: [String: TurnQueue] = [:]
-    /// Writes images, and rests.
-    var upkeep: Task<Void, Never>?
+    /// What nobody waits for.
+    let background = BackgroundTasks()
+    /// Whether images are being written, or it rests after that.
+    var isKeepingUp = false
     /// Writes them now.
     var imageWriter: Task<Void, Never>?
     /// Up when what is done in the background is of no use any more.
@@ -78,10 +80,12 @@ package actor CatalogLibrary {
         if id == nil, let images {
             let names = Set(shelves.ids)
             // Before any image is written there: what waits on that thread is done in order.
-            Task { try? await inWorkshop { images.removeAll(except: names) } }
+            background.begin { [self] in
+                try? await inWorkshop { images.removeAll(except: names) }
+            }
         }
         // Building outlives the start: the service answers meanwhile.
-        Task { await buildAll() }
+        background.begin { [self] in await buildAll() }
     }
 
     private func buildAll() async {
@@ -100,9 +104,9 @@ package actor CatalogLibrary {
         shelves[id]?.failedBuilds += 1
         let pause = buildingPause * (1 << min(shelf.failedBuilds, 6))
         // The answer that failed does not wait for it.
-        Task { [weak self] in
+        background.begin { [self] in
             guard (try? await Task.sleep(for: pause)) != nil else { return }
-            await self?.buildAgain(id, shelf.epoch)
+            await buildAgain(id, shelf.epoch)
         }
     }
 
@@ -120,8 +124,7 @@ package actor CatalogLibrary {
     package func stop() async {
         stopSign.putUp()
         clientStopSign.putUp()
-        upkeep?.cancel()
-        await upkeep?.value
+        await background.end()
         await writeImages()
         await workshop?.close()
     }

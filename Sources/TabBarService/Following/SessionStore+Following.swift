@@ -97,8 +97,8 @@ extension SessionStore {
         guard feed.isFollowed(run.session),
             let due = feed.publish(run, isProgress: isProgress, at: clock.now())
         else { return }
-        // It outlives the report that set it; the feed has what is to be told.
-        Task {
+        // The feed has what is to be told.
+        background.begin { [self] in
             guard (try? await clock.sleep(until: due)) != nil else { return }
             feed.tellWaitingRun(of: run.session, at: clock.now())
         }
@@ -109,7 +109,7 @@ extension SessionStore {
         for session in sessions.values where session.head.bar == bar {
             let id = session.head.id
             // The request that put the definition does not wait for it.
-            if feed.isFollowed(id) { Task { try? await refresh(id) } }
+            if feed.isFollowed(id) { background.begin { [self] in try? await refresh(id) } }
         }
     }
 
@@ -118,15 +118,15 @@ extension SessionStore {
     /// Once a second as long as there is a follower: pings who is due, ends what has expired, and reads
     /// again what a failed commit took out of memory.
     private func startPinging() {
-        guard pinging == nil else { return }
-        // It has no caller that could wait for it; it ends with the last follower.
-        pinging = Task {
+        guard !isPinging else { return }
+        isPinging = true
+        background.begin { [self] in
             while feed.count > 0 {
                 let next = clock.now().advanced(byMilliseconds: 1_000)
                 guard (try? await clock.sleep(until: next)) != nil else { break }
                 await attendFollowers()
             }
-            pinging = nil
+            isPinging = false
         }
     }
 

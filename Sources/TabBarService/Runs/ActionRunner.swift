@@ -15,6 +15,7 @@ package actor ActionRunner {
     }
 
     private var tasks: [RunID: Task<Void, Never>] = [:]
+    private var isStopped = false
     private let handlers: [String: NativeHandler]
 
     /// A runner that knows these native handlers by name.
@@ -24,7 +25,7 @@ package actor ActionRunner {
     func begin(
         _ run: RunID, handler: Bar.Handler, clock: any ServiceClock, reporter: Reporter
     ) {
-        guard tasks[run] == nil else { return }
+        guard tasks[run] == nil, !isStopped else { return }
         // The work outlives the request that began it; `cancel` and `stop` end it.
         tasks[run] = Task {
             let end = await work(handler, clock: clock, reporter: reporter)
@@ -40,10 +41,14 @@ package actor ActionRunner {
         return tasks[run] != nil
     }
 
-    /// Stops all work without a report: the runs stay active and are taken up at the next start.
-    package func stop() {
-        for task in tasks.values { task.cancel() }
+    /// Stops all work without a report, and waits until it is over: the runs stay active and are
+    /// taken up at the next start.
+    package func stop() async {
+        isStopped = true
+        let left = tasks.values
         tasks = [:]
+        for task in left { task.cancel() }
+        for task in left { await task.value }
     }
 
     /// Does the work and returns how it ended, and what it came to.

@@ -15,7 +15,7 @@ extension SessionStore {
     package func claim(_ claim: LeaseClaim, until deadline: Timestamp) async throws -> [Lease] {
         while true {
             let leases = try await claimWaiting(claim)
-            if !leases.isEmpty || clock.now() >= deadline || Task.isCancelled { return leases }
+            if !leases.isEmpty || clock.now() >= deadline || !mayWait { return leases }
             let wait = newWait()
             workQueues.wait(wait, for: claim.queues)
             await self.wait(wait, until: deadline)
@@ -79,7 +79,7 @@ extension SessionStore {
         guard let run = activeRuns[id]?.run else { return }
         if let queue = run.queue { return offer(id, in: queue, isReturning: true) }
         guard run.isLeasable(at: clock.now()) else { return setAlarm(for: id) }
-        Task { await resume(id) }
+        background.begin { [self] in await resume(id) }
     }
 
     // MARK: Reporting
@@ -203,7 +203,7 @@ extension SessionStore {
         guard let active = activeRuns[id] else { return }
         active.alarm?.cancel()
         let due = active.run.nextDue(after: clock.now(), limits)
-        activeRuns[id]?.alarm = Task {
+        activeRuns[id]?.alarm = background.begin { [self] in
             guard (try? await clock.sleep(until: due)) != nil else { return }
             await alarmRang(for: id)
         }

@@ -58,7 +58,7 @@ extension SessionStore {
                     StorageError(.unavailable, "A commit that this one rested on has failed."))
             }
             if active.commitsUnderway > 0 {
-                try Task.checkCancellation()
+                guard mayWait else { throw CancellationError() }
                 // It says so when it has ended; the deadline is there for nobody to wait for ever.
                 await waitForNews(of: id, until: clock.now().advanced(byMilliseconds: 30_000))
                 continue
@@ -99,7 +99,7 @@ extension SessionStore {
             case .settle: break
             case .cancel(let id):
                 // The answer does not wait for the work to notice.
-                Task { await cancelWork(of: id) }
+                background.begin { [self] in await cancelWork(of: id) }
             }
         }
     }
@@ -124,7 +124,7 @@ extension SessionStore {
         for (id, active) in activeRuns where gone.contains(active.run.session) {
             dropRun(id)
             // Nobody waits for the work to notice.
-            Task { _ = await runner.cancel(id) }
+            background.begin { [self] in _ = await runner.cancel(id) }
         }
     }
 }

@@ -8,8 +8,7 @@ extension SessionStore {
         guard let active = activeRuns[run], let handler = active.handler else { return }
         if let queue = active.run.queue { return offer(run, in: queue) }
         if case .webhook(let url, let timeout) = handler {
-            // It outlives the request that began it; the run's end ends it.
-            Task { await deliver(run, url: url, timeout: timeout) }
+            background.begin { [self] in await deliver(run, url: url, timeout: timeout) }
             return
         }
         let reporter = ActionRunner.Reporter(
@@ -17,7 +16,9 @@ extension SessionStore {
             progress: { await self.progress(of: run, $0) },
             native: { await self.nativeWork(of: run) })
         if case .native = handler { setAlarm(for: run) }
-        Task { await runner.begin(run, handler: handler, clock: clock, reporter: reporter) }
+        background.begin { [self] in
+            await runner.begin(run, handler: handler, clock: clock, reporter: reporter)
+        }
     }
 
     /// A run whose work is nowhere under way is cancelled at once; who does it is given time.
@@ -56,7 +57,7 @@ extension SessionStore {
             activeRuns[id]?.keeper == nil
         else { return }
         // It ends when everything is kept or the run is over.
-        activeRuns[id]?.keeper = Task {
+        activeRuns[id]?.keeper = background.begin { [self] in
             while let active = activeRuns[id], let told = active.told,
                 told.version < active.run.version
             {
@@ -124,7 +125,7 @@ extension SessionStore {
                 continue
             }
             // The session is read before its bar's handler is known.
-            Task { await resume(id) }
+            background.begin { [self] in await resume(id) }
         }
     }
 

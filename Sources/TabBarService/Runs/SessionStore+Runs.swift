@@ -24,7 +24,7 @@ extension SessionStore {
         while true {
             let run = try await run(id, of: session)
             let isNews = version.map { $0 != run.version } ?? run.state.isFinished
-            if isNews || run.state.isFinished || clock.now() >= deadline || Task.isCancelled {
+            if isNews || run.state.isFinished || clock.now() >= deadline || !mayWait {
                 return run
             }
             await waitForNews(of: id, until: deadline)

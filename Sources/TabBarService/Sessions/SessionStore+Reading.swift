@@ -28,8 +28,7 @@ extension SessionStore {
     ) async throws -> CommittedSession {
         while true {
             let (loaded, committed) = try await upToDate(id, token: token)
-            if committed.session.revision > revision || clock.now() >= deadline || Task.isCancelled
-            {
+            if committed.session.revision > revision || clock.now() >= deadline || !mayWait {
                 return committed
             }
             // A session that nobody changes ends, and so does waiting for it.

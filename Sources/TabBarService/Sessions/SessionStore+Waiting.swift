@@ -1,3 +1,4 @@
+import Locks
 import TabBarModel
 
 /// Names someone who waits.
@@ -25,19 +26,23 @@ extension SessionStore {
         return lastWait
     }
 
+    /// Whether waiting has a sense: after a cancellation and after the store's end it is over at once.
+    var mayWait: Bool { !Task.isCancelled && !isStopped }
+
     /// Returns when ``endWait(_:)`` names `id`, at `deadline`, or when the task is cancelled.
     func wait(_ id: WaitID, until deadline: Timestamp) async {
+        guard !isStopped else { return }
         // The alarm has to ring while this function is suspended, so it cannot be a part of it.
-        let alarm = Task {
+        let alarm = background.begin { [self] in
             try? await clock.sleep(until: deadline)
             endWait(id)
         }
         await withTaskCancellationHandler {
             await withCheckedContinuation { waits[id] = $0 }
         } onCancel: {
-            Task { await self.endWait(id) }
+            executor.execute { self.assumeIsolated { $0.endWait(id) } }
         }
-        alarm.cancel()
+        alarm?.cancel()
     }
 
     /// Ends a wait; no effect when it is over.
@@ -51,8 +56,7 @@ extension SessionStore {
         loaded.timer = nil
         guard !loaded.isDropped, let deadline = loaded.times.nextDeadline else { return }
         let id = loaded.head.id
-        // A timer outlives the request that set it.
-        loaded.timer = Task {
+        loaded.timer = background.begin { [self] in
             guard (try? await clock.sleep(until: deadline)) != nil else { return }
             _ = try? await refresh(id)
         }

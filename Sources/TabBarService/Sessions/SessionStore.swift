@@ -75,11 +75,12 @@ package actor SessionStore {
     var workQueues = WorkQueues()
     /// Who follows which session.
     var feed = ChangeFeed()
-    var pinging: Task<Void, Never>?
+    /// What nobody waits for: timers, deliveries, what follows from a commit.
+    let background = BackgroundTasks()
+    var isPinging = false
     var waits: [WaitID: CheckedContinuation<Void, Never>] = [:]
     var lastWait: WaitID = 0
     var uses: UInt64 = 0
-    private var pruning: Task<Void, Never>?
     /// Whether the store has come to its end: nothing is tried again then.
     private(set) var isStopped = false
     /// Counts for the metrics.
@@ -130,8 +131,7 @@ package actor SessionStore {
     /// Prunes once a minute for as long as the store lives, in pieces between which others commit: 400 kept
     /// answers a second can expire.
     private func startPruning() {
-        // It has no caller that could wait for it; `stop` ends it.
-        pruning = Task {
+        background.begin { [self] in
             while (try? await clock.sleep(until: clock.now().advanced(byMilliseconds: 60_000)))
                 != nil
             {
@@ -141,15 +141,16 @@ package actor SessionStore {
         }
     }
 
-    /// Ends the work of runs and the timers; runs that were active are taken up at the next start.
+    /// Ends the work of runs and the timers, and waits until they are over. Runs that were active are
+    /// taken up at the next start.
     package func stop() async {
         isStopped = true
-        pruning?.cancel()
-        pinging?.cancel()
-        await runner.stop()
         webhooks?.transport.close()
-        for loaded in sessions.values { loaded.timer?.cancel() }
         for wait in waits.keys { endWait(wait) }
+        await background.end()
+        await runner.stop()
+        // A profile and its sessions hold each other, and would stay when the store is gone.
+        for loaded in sessions.values { loaded.profile.sessions = [:] }
     }
 
     /// Makes changes that no head rests on; the ids of the sessions that they removed. Nil on a conflict.
