@@ -41,8 +41,6 @@ package enum ServiceError: Error, Sendable {
     case unauthorized
     /// The catalog is being loaded.
     case catalogLoading
-    /// The bar searches no catalog.
-    case noCatalog
     /// What would come of a patch is not valid; at least one issue.
     case invalidContent([JSONIssue])
     /// There may be no more of what the request would have added.

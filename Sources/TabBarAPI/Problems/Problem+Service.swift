@@ -54,7 +54,6 @@ extension Problem {
                 "The token is not that of a session here; leave it out or create a session.")
         case .catalogLoading:
             self.init(.catalogLoading, "The catalog is being loaded; ask again in a moment.")
-        case .noCatalog: self.init(.searchUnavailable, "The bar searches no catalog.")
         case .invalidContent(let issues):
             self = Problem(issues) ?? Problem(.invalidValue, "The content is not valid here.")
         case .limitReached(let limit): self.init(.limitReached, limit.advice)

@@ -20,7 +20,7 @@ import Testing
             (.barHasSessions(count: 2), .barHasSessions), (.runFinished, .runFinished),
             (.keyInUse, .idempotencyKeyInUse), (.keyReused, .idempotencyKeyReused),
             (.unauthorized, .unauthorized), (.catalogLoading, .catalogLoading),
-            (.noCatalog, .searchUnavailable), (.invalidContent([]), .invalidValue),
+            (.invalidContent([]), .invalidValue),
             (.tooManySavedFilters(limit: 50), .invalidValue),
             (.limitReached(.bars(1)), .limitReached), (.limitReached(.sessions(1)), .limitReached),
             (.limitReached(.ownerSessions(1)), .limitReached),
