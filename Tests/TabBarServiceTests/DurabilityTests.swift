@@ -78,6 +78,28 @@ import Testing
         await service.end()
     }
 
+    @Test func `what is kept of a request that changed nothing was true`() async throws {
+        let service = try await ServiceUnderTest.start()
+        let id = try await service.sessionID(of: "planner")
+        let conditions = SessionConditions(key: makeKey("k"))
+
+        service.faults.hold()
+        async let lost = serviceError { try await service.perform(.tapTab("inbox"), on: id) }
+        await service.faults.holding(1)
+        async let unchanged = service.perform(.tapScrim, on: id, conditions)
+        await service.faults.holding(2)
+        service.faults.failCommits(1)
+        service.faults.release()
+
+        #expect(await lost != nil)
+        let answer = try await unchanged
+        #expect(answer["session"] == (try await service.snapshot(id)))
+        #expect(answer["session"]?["revision"] == 1)
+        let replay = try await service.store.perform(.tapScrim, on: id, conditions)
+        #expect(replay.isReplayed && replay.revision == 1)
+        await service.end()
+    }
+
     @Test func `an answer lost after the commit is found by its idempotency key`() async throws {
         let service = try await ServiceUnderTest.start()
         let id = try await service.sessionID(of: "planner")

@@ -37,6 +37,62 @@ import Testing
         await service.end()
     }
 
+    /// How a profile that others look at comes to be what they saw no more.
+    enum Loss: CaseIterable { case failedCommit, erased }
+
+    @Test(arguments: Loss.allCases)
+    func `a new session shows the profile that is kept`(_ loss: Loss) async throws {
+        let service = try await ServiceUnderTest.start()
+        let owner = "maria"
+        let erasesLater = loss == .erased
+        if erasesLater { _ = try await service.changeBadge(of: owner, to: 7) }
+
+        service.faults.hold()
+        async let lost = serviceError {
+            if erasesLater {
+                try await service.store.eraseOwner(bar: "planner", owner: owner)
+            } else {
+                _ = try await service.changeBadge(of: owner, to: 7)
+            }
+        }
+        await service.faults.holding(1)
+        async let created = service.session(of: "planner", owner: owner)
+        await service.faults.holding(2)
+        if !erasesLater { service.faults.failCommits(1) }
+        service.faults.release()
+
+        #expect((await lost == nil) == erasesLater)
+        let session = try await created
+        let now = try await service.snapshot(try #require(session["id"]?.text))
+        #expect(session["revision"] == now["revision"])
+        #expect(session["tabs"] == now["tabs"])
+        let inbox = now["tabs"]?.elements?.first { $0["id"] == "inbox" }
+        #expect(inbox?["badge"]?["count"] == 3)
+        await service.end()
+    }
+
+    @Test func `a session that is read shows no profile that is not kept`() async throws {
+        var service = try await ServiceUnderTest.start()
+        let id = try await service.sessionID(of: "planner", owner: "maria")
+        let before = try await service.snapshot(id)
+        service = try await service.restarted()
+        let now = service
+
+        now.faults.hold()
+        async let lost = serviceError { _ = try await now.changeBadge(of: "maria", to: 7) }
+        await now.faults.holding(1)
+        async let read = now.snapshot(id)
+        await now.faults.holding(2)
+        now.faults.failCommits(1)
+        now.faults.release()
+
+        #expect(await lost != nil)
+        #expect(try await read == before)
+        #expect(try await now.snapshot(id) == before)
+        #expect(try await now.events(id).isEmpty)
+        await service.end()
+    }
+
     @Test func `a thousand owners are done side by side`() async throws {
         let service = try await ServiceUnderTest.start()
         let owners = (0..<1_000).map { (owner: "owner-\($0)", badges: ["inbox": Optional($0)]) }
@@ -243,5 +299,14 @@ import Testing
             #expect(search?["recents"] == [])
         }
         await service.end()
+    }
+}
+
+extension ServiceUnderTest {
+    /// Sets the badge of the planner's inbox for an owner.
+    fileprivate func changeBadge(of owner: String, to count: Int) async throws -> Profile {
+        try await store.changeProfile(bar: "planner", owner: owner, expecting: nil) { _ in
+            [.badges(["inbox": count])]
+        }
     }
 }

@@ -52,6 +52,41 @@ import Testing
         await service.end()
     }
 
+    @Test func `what was due while nobody looked keeps its time, whatever came later`() async throws
+    {
+        let before = try await ServiceUnderTest.start()
+        let id = try await before.sessionID(of: "planner", owner: "maria")
+        _ = try await startScan(before, on: id)
+        await pass(7, of: before)
+        let followed = try await before.store.readSession(id, token: nil).session.revision
+        async let done = before.store.readSession(
+            id, token: nil, beyond: followed,
+            until: before.clock.now().advanced(byMilliseconds: 30_000))
+        await before.clock.sleeper(until: before.clock.now().advanced(byMilliseconds: 30_000))
+        before.clock.advance(by: 300)
+        let due = try #require(try await done.session.nextDeadline)
+
+        let service = try await before.restarted()
+        service.clock.advance(by: 60_000)
+        let definition = String(
+            decoding: try ServiceUnderTest.definition(of: "planner").encoded(), as: UTF8.self)
+        _ = try await service.store.putBar(
+            "planner",
+            definition: try JSONReader.read(
+                Array(definition.replacing("\"Inbox\"", with: "\"Letters\"").utf8)),
+            replacing: 1, author: "test")
+        _ = try await service.store.changeProfile(
+            bar: "planner", owner: "maria", expecting: nil
+        ) { _ in [.badges(["inbox": 7])] }
+        _ = try await service.snapshot(id)
+
+        let events = try await service.events(id).suffix(3)
+        #expect(events.map { $0["cause"]?["type"] } == ["time", "bar", "profile"])
+        let now = service.clock.now()
+        #expect(events.map { $0["at"]?.text } == [due, now, now].map(\.rfc3339))
+        await service.end()
+    }
+
     @Test func `the gesture that cancels tells a run that is over from one that never was`()
         async throws
     {

@@ -15,9 +15,14 @@ package enum Change: Equatable, Sendable {
     /// Removes the session with its events, runs and stored answers. An unknown id is no conflict, unless
     /// a revision is expected.
     case deleteSession(id: String, expecting: Int64? = nil)
+    /// Changes nothing: what else the commit makes durable was computed from the session at this revision.
+    case expectSession(id: String, revision: Int64)
 
     /// A new profile needs its bar, and a revision above the ``RetiredRevisions``.
     case putProfile(ProfileRecord, expecting: Int64?)
+    /// Changes nothing: what else the commit makes durable shows the profile at this revision. Nil: there is
+    /// none.
+    case expectProfile(bar: String, owner: String, revision: Int64?)
 
     /// The session must exist. Of each session the last 256 revisions are kept.
     case appendEvent(EventRecord)

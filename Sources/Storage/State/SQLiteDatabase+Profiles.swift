@@ -38,6 +38,13 @@ extension SQLiteDatabase {
 
     // MARK: Reading
 
+    /// The revision of a stored profile; nil when there is none.
+    func profileRevision(bar: String, owner: String) throws(SQLiteError) -> Int64? {
+        try first("SELECT revision FROM profiles WHERE bar = \(bar) AND owner = \(owner)") {
+            $0.integer(0)
+        }
+    }
+
     func profile(bar: String, owner: String) throws(SQLiteError) -> ProfileRecord? {
         try first(
             """

@@ -62,8 +62,8 @@ struct StateTransaction: TransactionBody {
         case .putSession(let session, nil): try database.limit(for: session, limits)
         case .putProfile(_, nil): try database.limitForProfile(limits)
         case .putAnswer: try answers.limit(database, limits)
-        case .putBar, .deleteBar, .putSession, .deleteSession, .putProfile, .appendEvent,
-            .forgetTyping, .putRun, .deleteRun, .eraseOwner, .prune:
+        case .putBar, .deleteBar, .putSession, .deleteSession, .expectSession, .putProfile,
+            .expectProfile, .appendEvent, .forgetTyping, .putRun, .deleteRun, .eraseOwner, .prune:
             nil
         }
     }
@@ -82,9 +82,13 @@ struct StateTransaction: TransactionBody {
             try database.replace(session, expecting: expected, &sessions)
         case .deleteSession(let id, let expected):
             try database.deleteSession(id, expecting: expected, &sessions)
+        case .expectSession(let id, let revision):
+            try sessions.row(of: id)?.revision == revision ? .done : .conflict
         case .putProfile(let profile, nil): try database.add(profile)
         case .putProfile(let profile, let expected?):
             try database.replace(profile, expecting: expected)
+        case .expectProfile(let bar, let owner, let revision):
+            try database.profileRevision(bar: bar, owner: owner) == revision ? .done : .conflict
         case .appendEvent(let event): try database.append(event, &sessions)
         case .forgetTyping(let session): try database.forgetTyping(in: session, &sessions)
         case .putRun(let run): try database.put(run, keeping: limits.sessionRuns, &sessions)
@@ -112,8 +116,8 @@ extension Change {
     fileprivate var takesSessionsAway: Bool {
         switch self {
         case .deleteBar, .deleteSession, .eraseOwner, .prune: true
-        case .putBar, .putSession, .putProfile, .appendEvent, .forgetTyping, .putRun, .deleteRun,
-            .putAnswer:
+        case .putBar, .putSession, .expectSession, .putProfile, .expectProfile, .appendEvent,
+            .forgetTyping, .putRun, .deleteRun, .putAnswer:
             false
         }
     }

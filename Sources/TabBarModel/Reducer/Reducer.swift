@@ -14,7 +14,7 @@ package struct Reducer: Sendable {
     package var bar: Bar { shared.bar }
 
     /// What comes of `cause`.
-    /// || - Throws: the rule that it would break; then nothing changes.
+    /// - Throws: the rule that it would break; then nothing changes.
     package func reduce(
         _ session: Session, _ profile: Profile, _ cause: Cause, _ circumstances: Circumstances
     ) throws(Refusal) -> Transition {

@@ -36,6 +36,11 @@ final class LoadedBar {
         }
     }
 
+    /// The rules as they were at a revision, or are now where its definition is not at hand.
+    func reducer(at revision: Int) -> Reducer {
+        earlier[revision].map { Reducer(bar: $0, revision: revision) } ?? reducer
+    }
+
     /// Keeps an earlier definition at hand, and lets the oldest other go when they are many.
     func remember(_ bar: Bar, at revision: Int) {
         earlier[revision] = bar

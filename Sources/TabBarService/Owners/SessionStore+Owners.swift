@@ -17,7 +17,7 @@ extension SessionStore {
     }
 
     /// Waits until what the profile's head is at present is durable; false when it was lost.
-    private func settle(_ profile: LoadedProfile) async throws -> Bool {
+    func settle(_ profile: LoadedProfile) async throws -> Bool {
         guard profile.commitsUnderway > 0 else { return true }
         // An empty commit returns after everything before it.
         _ = try await read { try await $0.commit([]) }

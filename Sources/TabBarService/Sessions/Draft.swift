@@ -7,6 +7,11 @@ final class Draft {
     /// Each session of the draft with the revision that the disk has before; nil for a new one.
     private(set) var sessions: [(session: LoadedSession, expecting: Int?)] = []
     private(set) var profiles: [(profile: LoadedProfile, expecting: Int?)] = []
+    /// What the draft was computed from and does not change, with the revision that it had: the disk must have
+    /// the same by the draft's turn.
+    private(set) var restsOnSessions: [(session: LoadedSession, revision: Int)] = []
+    /// Likewise; nil where there was no stored profile.
+    private(set) var restsOnProfiles: [(profile: LoadedProfile, revision: Int?)] = []
     /// What happened to the sessions, for the log and for those who follow them.
     private(set) var news: [(session: LoadedSession, event: SessionEvent)] = []
     /// Runs whose records change, with what they were before; nil for new ones.
@@ -43,18 +48,36 @@ final class Draft {
 
     /// Makes a session part of the draft without a transition: a new one, or one with a new token.
     func enroll(_ session: LoadedSession) {
-        guard !sessions.contains(where: { $0.session === session }) else { return }
+        guard !contains(session) else { return }
         let isNew = session.committed == nil && session.isSettled
         sessions.append((session, isNew ? nil : session.head.revision))
     }
 
     /// Makes an owner's profile part of the draft, before its head moves.
     func enroll(_ profile: LoadedProfile) {
-        guard profile.key != nil, !profiles.contains(where: { $0.profile === profile }) else {
-            return
-        }
-        profiles.append((profile, profile.isStored ? profile.head.revision : nil))
+        guard profile.key != nil, !contains(profile) else { return }
+        profiles.append((profile, profile.storedRevision))
         profile.isStored = true
+    }
+
+    /// Takes note that what becomes durable was computed from the session's head, changed here or not.
+    func rest(on session: LoadedSession) {
+        guard !contains(session) else { return }
+        restsOnSessions.append((session, session.head.revision))
+    }
+
+    /// Takes note that what becomes durable shows an owner's profile, changed here or not.
+    func rest(on profile: LoadedProfile) {
+        guard profile.key != nil, !contains(profile) else { return }
+        restsOnProfiles.append((profile, profile.storedRevision))
+    }
+
+    private func contains(_ session: LoadedSession) -> Bool {
+        sessions.contains { $0.session === session }
+    }
+
+    private func contains(_ profile: LoadedProfile) -> Bool {
+        profiles.contains { $0.profile === profile }
     }
 
     /// Makes a run's record part of the draft.
@@ -71,11 +94,24 @@ final class Draft {
         }
         let events = news.map { ($0.session.head.id, $0.event) }
         let runs = runs.map(\.run)
+        let grounds =
+            restsOnSessions.map { entry in
+                Change.expectSession(
+                    id: entry.session.head.id, revision: Int64(entry.revision))
+            }
+            + restsOnProfiles.compactMap { entry in
+                entry.profile.key.map {
+                    Change.expectProfile(
+                        bar: $0.bar, owner: $0.owner, revision: entry.revision.map(Int64.init))
+                }
+            }
         return { [answer, discreet] in
             var changes = before
             changes.reserveCapacity(
-                before.count + sessions.count + profiles.count + events.count + runs.count + 1)
+                before.count + grounds.count + sessions.count + profiles.count + events.count
+                    + runs.count + 1)
             // What may be in conflict comes first, and a session after its events: one write of its row.
+            changes += grounds
             for (session, expecting) in sessions where expecting == nil {
                 changes.append(.putSession(session.record, expecting: nil))
             }

@@ -120,6 +120,9 @@ final class LoadedProfile {
         self.isStored = isStored
         self.key = key
     }
+
+    /// The revision that the disk has, or will have by what is on its way; nil when it has none.
+    var storedRevision: Int? { isStored ? head.revision : nil }
 }
 
 /// Names an owner's profile. Both are ASCII, so comparing them as text is comparing bytes.

@@ -138,6 +138,7 @@ extension SessionStore {
             state: committedState(of: loaded, bar.snapshots),
             runs: runs(of: draft, about: request.run))
         if let key = conditions.key {
+            draft.rest(on: loaded)
             let kept = answer(outcome.forLater, .later)
             draft.keep(stored(kept, under: key, session: loaded.head.id))
         }
@@ -180,21 +181,24 @@ extension SessionStore {
     /// Brings a session up to the present before anything else happens to it: what was due by time, a
     /// newer definition of the bar, a profile that was changed while it slept. Each is a transition.
     func touch(_ loaded: LoadedSession, under bar: LoadedBar, into draft: Draft) {
+        // It was due before the others are noticed, and under the definition of then.
+        let now = clock.now()
+        if let deadline = loaded.times.nextDeadline, deadline <= now {
+            let reducer = bar.reducer(at: loaded.head.barRevision)
+            for due in reducer.advance(loaded.head, loaded.profile.head, to: now) {
+                draft.append(due.transition, cause: .time, to: loaded)
+            }
+        }
         if loaded.head.barRevision != bar.revision {
-            let before = bar.earlier[loaded.head.barRevision] ?? bar.bar
+            let before = bar.reducer(at: loaded.head.barRevision).bar
             step(loaded, .bar(before: before, revision: bar.revision), under: bar, into: draft)
         }
         // What is not stored nobody has changed, whatever revision it shows at present.
         if loaded.profile.isStored,
             loaded.head.profileRevision != loaded.profile.head.revision
         {
+            draft.rest(on: loaded.profile)
             step(loaded, .profileElsewhere(loaded.profile.head), under: bar, into: draft)
-        }
-        let now = clock.now()
-        if let deadline = loaded.times.nextDeadline, deadline <= now {
-            for due in bar.reducer.advance(loaded.head, loaded.profile.head, to: now) {
-                draft.append(due.transition, cause: .time, to: loaded)
-            }
         }
     }
 

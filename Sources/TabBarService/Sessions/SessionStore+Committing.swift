@@ -119,7 +119,8 @@ extension SessionStore {
         revertRuns(of: draft)
         // Nothing rests on a session that never was.
         for (session, _) in draft.sessions where session.committed != nil { drop(session) }
-        for (profile, _) in draft.profiles { drop(profile) }
+        for (session, _) in draft.restsOnSessions { drop(session) }
+        for (profile, _) in draft.profiles + draft.restsOnProfiles { drop(profile) }
     }
 
     /// The head as it will be answered once it is durable.

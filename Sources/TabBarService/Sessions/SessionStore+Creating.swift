@@ -101,6 +101,8 @@ extension SessionStore {
             start = try bar.reducer.start(
                 sessionStart(new), profile: profile.head, circumstances(client: conditions.client))
         } catch {
+            // A refusal speaks of the head, so it waits for the head's commit like any answer.
+            guard try await settle(profile) else { return nil }
             throw ServiceError.refused(error, gesture: nil)
         }
         let token = SessionToken(for: start.session.id)
@@ -114,6 +116,8 @@ extension SessionStore {
             draft.enroll(profile)
             profile.head = start.profile
             tellSiblings(of: loaded, profile, under: bar, into: draft)
+        } else {
+            draft.rest(on: profile)
         }
         let state = committedState(of: loaded, bar.snapshots)
         let answer = SessionAnswer(

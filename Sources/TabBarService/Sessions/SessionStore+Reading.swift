@@ -51,7 +51,8 @@ extension SessionStore {
             }
             let draft = Draft()
             touch(loaded, under: bar, into: draft)
-            guard try await settle(loaded, draft) else { return nil }
+            // A session that was dropped meanwhile may never have been what was read of it.
+            guard try await settle(loaded, draft), !loaded.isDropped else { return nil }
             return loaded.committed.map { (loaded, $0) }
         }
     }
