@@ -1,4 +1,4 @@
-# The service as a small image: the program, six libraries of Debian, no root.
+# The service as a small image: the program, seven libraries of Debian, no root.
 #
 #   docker build -t tabbard .
 #   docker run --network host --volume tabbard:/data tabbard
@@ -8,7 +8,7 @@
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends \
-        libmicrohttpd-dev libsqlite3-dev libyaml-dev nettle-dev libcurl4-gnutls-dev libmimalloc-dev pkg-config \
+        libmicrohttpd-dev libsqlite3-dev libyaml-dev nettle-dev libcurl4-gnutls-dev libmimalloc-dev zlib1g-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
@@ -18,7 +18,7 @@ RUN .ci/build-release --product tabbard \
 FROM debian:bookworm-slim
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends libmicrohttpd12 libsqlite3-0 libyaml-0-2 libnettle8 \
-        libcurl3-gnutls libmimalloc2.0 ca-certificates \
+        libcurl3-gnutls libmimalloc2.0 zlib1g ca-certificates \
     && rm -rf /var/lib/apt/lists/* \
     && install -d --mode=0700 --owner=65532 --group=65532 /data
 COPY --from=build /image/tabbard /usr/local/bin/tabbard

@@ -6,7 +6,7 @@ DATA   ?= data
 KILLS  ?= 25
 SEED   ?=
 
-PACKAGES  = libmicrohttpd-dev libsqlite3-dev libyaml-dev nettle-dev libcurl4-gnutls-dev libmimalloc-dev pkg-config
+PACKAGES  = libmicrohttpd-dev libsqlite3-dev libyaml-dev nettle-dev libcurl4-gnutls-dev libmimalloc-dev zlib1g-dev pkg-config
 DEBUG     = -Xswiftc -warnings-as-errors -Xcc -Werror
 SOURCES   = Package.swift Sources Tests Examples
 

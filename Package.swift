@@ -36,6 +36,8 @@ let package = Package(
         .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-gnutls-dev"])]),
 
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+
         // Takes the place of the C library's malloc where it is linked; it has no pkg-config file.
         .systemLibrary(name: "CMimalloc", providers: [.apt(["libmimalloc-dev"])]),
 
@@ -91,8 +93,9 @@ let package = Package(
         .target(
             name: "TabBarAPI",
             dependencies: [
-                "CatalogFiles", "CatalogSearch", "CEmbeddedFiles", "CYAML", "HTTPServer", "Locks",
-                "Secrets", "Storage", "StrictJSON", "TabBarModel", "TabBarPicture", "TabBarService",
+                "CatalogFiles", "CatalogSearch", "CEmbeddedFiles", "CYAML", "CZlib", "HTTPServer",
+                "Locks", "Secrets", "Storage", "StrictJSON", "TabBarModel", "TabBarPicture",
+                "TabBarService",
             ],
             swiftSettings: strict),
         .executableTarget(

@@ -20,8 +20,9 @@ import Testing
             "Webhooks",
         ],
         "TabBarAPI": [
-            "CEmbeddedFiles", "CYAML", "CatalogFiles", "CatalogSearch", "HTTPServer", "Locks",
-            "Secrets", "Storage", "StrictJSON", "TabBarModel", "TabBarPicture", "TabBarService",
+            "CEmbeddedFiles", "CYAML", "CZlib", "CatalogFiles", "CatalogSearch", "HTTPServer",
+            "Locks", "Secrets", "Storage", "StrictJSON", "TabBarModel", "TabBarPicture",
+            "TabBarService",
         ],
         "Embedding": [
             "HTTPServer", "Storage", "StrictJSON", "TabBarAPI", "TabBarModel", "TabBarService",
@@ -65,7 +66,7 @@ import Testing
             importers[module, default: []].insert(target)
         }
 
-        for library in ["CCurl", "CMicroHTTPD", "CMimalloc", "CNettle", "CYAML"] {
+        for library in ["CCurl", "CMicroHTTPD", "CMimalloc", "CNettle", "CYAML", "CZlib"] {
             #expect(importers[library]?.count == 1, "\(library)")
         }
         #expect(importers["CSQLite"]?.subtracting(["SearchBenchmark"]) == ["Storage"])

@@ -4,7 +4,7 @@ import Testing
 extension WebTests {
     @Suite struct TransferTests {
         @Test(arguments: ["listening", "planner", "social", "ledger"])
-        func `the first paint of the demo transfers less than 150 kB, data included`(
+        func `the first paint of the demo transfers less than 100 kB, data included`(
             bar: String
         ) async throws {
             try await Demo.run(bar) { demo in
@@ -15,7 +15,7 @@ extension WebTests {
                         .reduce((sum, entry) => sum + entry.transferSize, 0);
                     """)
 
-                #expect(bytes.integer ?? .max < 150_000)
+                #expect(bytes.integer ?? .max < 100_000)
             }
         }
     }

@@ -37,6 +37,7 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     }
 
     package static let accept = HeaderName(known: "Accept")
+    package static let acceptEncoding = HeaderName(known: "Accept-Encoding")
     package static let acceptLanguage = HeaderName(known: "Accept-Language")
     package static let allow = HeaderName(known: "Allow")
     package static let authorization = HeaderName(known: "Authorization")

@@ -33,7 +33,7 @@ extension Surface {
 
     func readDocument(_ store: isolated SessionStore, _ request: Request) async throws -> Response {
         try request.takesNoQuery()
-        return Self.yaml.response(to: request)
+        return await Self.yaml().response(to: request)
     }
 
     func readDocumentAsJSON(
@@ -43,19 +43,18 @@ extension Surface {
         return try await Self.json().response(to: request)
     }
 
-    private static let yaml = document(OpenAPIDocument.yaml, .yaml)
+    private static let yamlDocument = document(OpenAPIDocument.yaml, .yaml)
     private static let jsonDocument = Result { document(try OpenAPIDocument.json(), .json) }
 
+    /// Off the loop: the first call packs the whole document.
+    @concurrent private static func yaml() async -> TextFile { yamlDocument }
+
     /// Off the loop: the first call reads the whole document.
-    @concurrent private static func json() async throws -> PreparedResponse {
+    @concurrent private static func json() async throws -> TextFile {
         try jsonDocument.get()
     }
 
-    private static func document(_ bytes: [UInt8], _ type: MediaType) -> PreparedResponse {
-        // The document is built in, so its tag tells builds apart.
-        return PreparedResponse(
-            .ok,
-            headers: [.contentType: type.header, .entityTag: EntityTag(digest(of: bytes)).text],
-            body: bytes)
+    private static func document(_ bytes: [UInt8], _ type: MediaType) -> TextFile {
+        TextFile(bytes, [.contentType: type.header])
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+import LoopbackHTTP
 import StrictJSON
 import Testing
 
@@ -48,25 +50,54 @@ import Testing
         }
     }
 
-    @Test func `comments on their own lines, indentation and empty lines stay at home`() {
-        let source = """
-            // A remark.
-            /**
-             * Words.
-             */
-              const a = 1; // stays
-            /* one line */
-            /** @type {string} */ const b = "/* no */";
+    @Test(arguments: [
+        "/", "/web/tabbard.js", "/web/symbols.json", "/openapi.yaml", "/openapi.json",
+    ])
+    func `whoever takes gzip gets a text in less bytes, and whoever does not gets it as it is`(
+        path: String
+    ) async throws {
+        try await ServiceUnderTest.talk { client in
+            func get(_ accepted: String, known tag: String = "") throws -> Answer {
+                try client.get(
+                    path, headers: [("Accept-Encoding", accepted), ("If-None-Match", tag)])
+            }
+            let plain = try client.get(path)
+            let packed = try get("br, gzip;q=0.5")
+            let refused = try get("gzip;q=0, identity")
 
-            \tcall(a);
-            """
+            #expect(packed["Content-Encoding"] == "gzip")
+            #expect(packed.raw.body.starts(with: [0x1F, 0x8B, 8]))
+            #expect(packed.raw.body.count * 2 < plain.raw.body.count)
+            #expect(packed["Content-Type"] == plain["Content-Type"])
+            #expect(packed["ETag"] != plain["ETag"])
+            #expect(try get("gzip", known: packed["ETag"] ?? "").status == 304)
+            #expect(try get("gzip", known: plain["ETag"] ?? "").status == 200)
+            for answer in [plain, packed, refused] {
+                #expect(answer["Vary"]?.contains("Accept-Encoding") == true)
+            }
+            #expect(plain["Content-Encoding"] == nil)
+            #expect(refused.raw.body == plain.raw.body)
+        }
+    }
 
-        let compact = CompactSource.compact(Array(source.utf8))
+    @Test(arguments: ["", "a", String(repeating: "planner ", count: 20_000)])
+    func `what is packed comes out again as it was`(text: String) throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try Data(try #require(Gzip.compress(Array(text.utf8)))).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let program = Process()
+        program.executableURL = URL(filePath: "/bin/gzip")
+        program.arguments = ["--decompress", "--stdout"]
+        program.standardInput = try FileHandle(forReadingFrom: file)
+        let output = Pipe()
+        program.standardOutput = output
+        try program.run()
 
-        #expect(
-            String(decoding: compact, as: UTF8.self)
-                == "const a = 1; // stays\n/** @type {string} */ const b = \"/* no */\";\ncall(a);\n"
-        )
+        let unpacked = try output.fileHandleForReading.readToEnd() ?? Data()
+
+        program.waitUntilExit()
+        #expect(program.terminationStatus == 0)
+        #expect(unpacked.elementsEqual(text.utf8))
     }
 
     @Test func `a known file is not sent again, and an unknown one is not there`() async throws {
