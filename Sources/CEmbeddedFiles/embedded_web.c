@@ -32,6 +32,9 @@ static const unsigned char docs_js[] = {
 static const unsigned char bar_js[] = {
 #embed "../Web/bar.js"
 };
+static const unsigned char cards_js[] = {
+#embed "../Web/cards.js"
+};
 static const unsigned char events_js[] = {
 #embed "../Web/events.js"
 };
@@ -75,6 +78,7 @@ static const embedded_file embedded_web_files[] = {
     FILE_OF(demo_css, "demo.css"),
     FILE_OF(docs_css, "docs.css"),
     FILE_OF(bar_js, "bar.js"),
+    FILE_OF(cards_js, "cards.js"),
     FILE_OF(dom_js, "dom.js"),
     FILE_OF(demo_js, "demo.js"),
     FILE_OF(demo_pages_js, "demo-pages.js"),

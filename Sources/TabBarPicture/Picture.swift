@@ -56,6 +56,7 @@ package struct Picture {
         }
         drawBar()
         if let menu = view.menu { draw(menu) }
+        if let progress = view.progress { draw(progress, in: area) }
         if let failure = view.failure { draw(failure, in: area) }
     }
 

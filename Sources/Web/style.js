@@ -136,6 +136,13 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
     background: var(--surfaceElevated); box-shadow: var(--lift);
     font-size: min(var(--type-subhead), 17px); font-weight: 500; }
 .accessory .icon { width: 20px; height: 20px; }
+/* A run takes its time: its card covers neither the accessory nor the end of a list. */
+.accessory:not([hidden], .inline) ~ .progress { bottom: 150px; }
+:is(.beside, .top, .upright) .accessory:not([hidden]) ~ .progress, .barless .accessory:not([hidden]) ~ .progress { bottom: 82px; }
+.main:has(> .progress:not([hidden])) .panel { inset-block-end: 176px; }
+:is(.beside, .top, .upright) .main:has(> .progress:not([hidden])) .panel { inset-block-end: 104px; }
+.main:has(> .progress:not([hidden])) .content { padding-bottom: 200px; }
+.main:has(> .accessory:not([hidden])):has(> .progress:not([hidden])) .content { padding-bottom: 260px; }
 .scrim { position: absolute; inset: 0; z-index: 3; background: #000; opacity: 0; pointer-events: none; transition: opacity var(--fade); }
 .scrim.shown { opacity: var(--dim); pointer-events: auto; }
 .menu { position: absolute; z-index: 5; bottom: 94px; inset-inline-end: 16px; width: min(290px, calc(100% - 32px)); padding: 6px 0;
@@ -155,6 +162,24 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .menu .row > .icon { width: 24px; height: 24px; color: var(--accent); }
 .menu .row .title { font-weight: 500; }
 .menu .row + .row { border-top: .5px solid var(--separator); }
+.progress { position: absolute; z-index: 2; bottom: 94px; inset-inline: 16px; max-width: 440px; margin-inline: auto; display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; column-gap: 14px; padding: 8px 6px 8px 18px;
+    background: var(--surfaceElevated); border-radius: calc(var(--radius-md) + 4px); font-size: var(--type-subhead);
+    box-shadow: var(--high); --fraction: .25; animation: rise var(--standard) var(--delay) cubic-bezier(.2, 1, .4, 1) backwards, unveil var(--delay); }
+.frame[dir=rtl] .progress { padding: 8px 18px 8px 6px; }
+.progress > .icon { width: 24px; height: 24px; color: var(--accent); }
+.progress .words { grid-column: 2; padding-block: 4px; }
+.progress .title { font-weight: 500; }
+.progress .detail { font-size: var(--type-footnote); color: var(--textSecondary); }
+.track { display: block; height: 4px; margin-top: 7px; border-radius: 2px; background: var(--fill); overflow: hidden; }
+.track span { display: block; height: 100%; width: calc(var(--fraction) * 100%); border-radius: 2px; background: var(--accent); transition: width var(--standard);
+    animation: sweep 1400ms ease-in-out infinite alternate; }
+.measured .track span { animation: none; }
+.calm .track span { animation-name: pulse; animation-duration: 1200ms; }
+.progress .link[aria-disabled=true] { color: var(--textSecondary); cursor: default; }
+.large .progress .link { grid-column: 2; justify-self: start; padding: 0; }
+.beside .progress { bottom: 20px; }
+.barless .progress { bottom: 24px; }
 .failure { position: absolute; z-index: 3; bottom: 94px; inset-inline: 16px; max-width: 440px; margin-inline: auto; display: grid;
     grid-template-columns: auto 1fr auto; align-items: start; column-gap: 12px; padding: 14px 4px 4px 16px;
     background: var(--surfaceElevated); border-radius: calc(var(--radius-md) + 4px); font-size: var(--type-subhead);
@@ -194,7 +219,7 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .top .panel { inset-block-end: 0; padding-top: 6px; }
 .top .toolbar { top: 18px; }
 .top .menu { inset-block: 78px auto; inset-inline: 0; margin-inline: auto; transform-origin: 50% 0; }
-.top .accessory, .top .failure, .upright .accessory, .upright .failure { bottom: 20px; max-width: 460px; margin-inline: auto; }
+.top :is(.accessory, .progress, .failure), .upright :is(.accessory, .progress, .failure) { bottom: 20px; max-width: 460px; margin-inline: auto; }
 .top.beside .content, .top.beside .panel { inset-block-start: 0; padding-top: 14px; }
 .top.beside .panel { inset-block-start: 66px; }
 .top.beside .menu { inset-block: auto 20px; }
@@ -211,7 +236,7 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .upright .panel { inset-block-end: 0; }
 .upright .field { position: absolute; z-index: 2; top: 14px; inset-inline: 132px 20px; height: 44px; }
 .upright .field:not([hidden]) ~ .panel { inset-block-start: 66px; }
-.upright .accessory, .upright .failure { inset-inline: 128px 16px; }
+.upright :is(.accessory, .progress, .failure) { inset-inline: 128px 16px; }
 .upright .menu { inset-block: 0; inset-inline: 112px auto; width: 290px; height: fit-content; margin-block: auto; transform-origin: 0 50%; }
 .upright[dir=rtl] .menu { transform-origin: 100% 50%; }
 .upright.beside.editing { grid-template-columns: minmax(0, 1fr) minmax(300px, 36%); }
@@ -268,6 +293,9 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
     .beside .menu, .beside.large .menu { inset-inline: auto 8px; width: calc(100% - 16px); } }
 @container (max-width: 620px) { .top .bar { inset-inline: 68px 8px; gap: 6px; } .top .bar .tab { padding-inline: 9px; } .top .bar .round { width: 46px; height: 46px; } }
 @container (max-width: 340px) { .bar { inset-inline: 8px; gap: 6px; } .round { width: 54px; height: 54px; } }
+@container (max-width: 300px) { .bar { inset-inline: 4px; gap: 4px; } .bar .round:not(.folded) { width: 48px; height: 48px; } }
+@keyframes unveil { from, to { visibility: hidden; } }
+@keyframes sweep { to { margin-inline-start: 75%; } }
 @keyframes turn { to { rotate: 1turn; } }
 @keyframes pulse { from { scale: .8; } to { scale: 1; } }
 @keyframes appear { from { opacity: 0; } to { opacity: 1; } }
@@ -277,6 +305,7 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 @keyframes pop { from { scale: .6; opacity: 0; } }
 .calm *, .calm *::before { animation-duration: var(--fade); }
 .calm .menu, .calm .card, .calm .failure, .calm .field, .calm .folded, .calm .icon svg { animation-name: appear; }
+.calm .progress { animation-name: appear, unveil; animation-duration: var(--fade), var(--delay); }
 .calm .spinner { animation-duration: 1200ms, 1ms; }
 .calm .icon svg { transition: none; }
 @media (forced-colors: active) { .tab.selected { outline: 2px solid Highlight; } }

@@ -1,6 +1,7 @@
 // @ts-check
-// What <tab-bar> and <tab-sidebar> share: content, search, menu, failure card, accessory, effects.
+// What <tab-bar> and <tab-sidebar> share: content, search, menu, cards, accessory, effects.
 
+import { clearCard, drawFailure, drawProgress, showProgress } from "./cards.js";
 import { describe, element, keep, write } from "./dom.js";
 import { MinimizeMachine } from "./minimizing.js";
 import { Reader } from "./reading.js";
@@ -44,12 +45,12 @@ export class TabSurface extends HTMLElement {
             frame: part("frame"), main: part("main"), toolbar: part("toolbar"),
             content: part("content", { tabindex: "0" }), panel: part("panel", { hidden: true, tabindex: "-1" }),
             scrim: part("scrim"), menu: part("menu", { hidden: true }),
-            failure: part("failure", { hidden: true }), accessory: part("accessory"),
+            progress: part("progress", { hidden: true }), failure: part("failure", { hidden: true }), accessory: part("accessory"),
             live: part("live", { "aria-live": "polite" }), field: this.#makeField(),
         };
-        const { frame, main, content, panel, scrim, failure, accessory, live, menu } = this.parts;
+        const { frame, main, content, panel, scrim, progress, failure, accessory, live, menu } = this.parts;
         content.append(element("slot"));
-        main.append(this.parts.toolbar, content, panel, scrim, accessory, failure);
+        main.append(this.parts.toolbar, content, panel, scrim, accessory, progress, failure);
         frame.append(main, menu, live);
         this.reader = new Reader(frame);
         root.append(frame);
@@ -135,7 +136,8 @@ export class TabSurface extends HTMLElement {
         this.#drawPanel();
         this.#drawToolbar();
         this.#drawMenu();
-        this.#drawFailure();
+        this.#drawCard(this.parts.progress, view.progress, drawProgress);
+        this.#drawCard(this.parts.failure, view.failure, drawFailure);
         accessory.hidden = !view.accessory;
         if (view.accessory) this.#drawAccessory(view.accessory);
         this.measure(true);
@@ -194,6 +196,7 @@ export class TabSurface extends HTMLElement {
     /** @param {Event} event */
     #showProgress(event) {
         const run = /** @type {CustomEvent} */ (event).detail;
+        showProgress(this.parts.progress, run);
         const spinner = this.shadowRoot?.querySelector(".spinner");
         if (!(spinner instanceof HTMLElement) || run.id !== this.view.create?.run?.id) return;
         spinner.style.setProperty("--fraction", String(run.progress.fraction));
@@ -418,31 +421,17 @@ export class TabSurface extends HTMLElement {
         write(/** @type {Element} */ (button.lastElementChild), accessory.title);
     }
 
-    #drawFailure() {
-        const place = this.parts.failure;
-        const { failure } = this.view;
-        place.hidden = !failure;
-        if (!failure) {
-            place.replaceChildren();
-            return;
-        }
-        if (!place.firstElementChild) {
-            const icon = element("span", { class: "icon" });
-            putSymbol(icon, "exclamationmark.circle.fill");
-            place.append(icon, element("p", { role: "alert", dir: "auto" }),
-                element("button", {
-                    type: "button", class: "link", onclick: () => this.perform({ gesture: "retryRun" }),
-                }), element("button", {
-                    type: "button", class: "remove", onclick: () => this.perform({ gesture: "dismissFailure" }),
-                }, element("span", { class: "icon" })));
-        }
-        const [message] = place.querySelectorAll("p");
-        const [retry, close] = place.querySelectorAll("button");
-        write(message, failure.message);
-        write(retry, failure.retry.title);
-        describe(retry, failure.retry.accessibility);
-        describe(close, failure.close.accessibility);
-        putSymbol(/** @type {Element} */ (close.firstElementChild), failure.close.symbol);
+    /**
+     * Draws a card where the view has one; whoever was in it when it goes comes back to the create button.
+     * @param {HTMLElement} place @param {any} wanted
+     * @param {(place: HTMLElement, wanted: any, perform: (gesture: any) => void) => void} draw
+     */
+    #drawCard(place, wanted, draw) {
+        const hadFocus = place.matches(":focus-within");
+        place.hidden = !wanted;
+        if (wanted) return draw(place, wanted, gesture => this.perform(gesture));
+        clearCard(place);
+        if (hadFocus && this.#first("[data-creates]")) this.#wantsFocus ??= "createButton";
     }
 
     // MARK: Menus

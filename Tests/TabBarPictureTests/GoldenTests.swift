@@ -64,6 +64,10 @@ import Testing
             try PlayedExample("planner").after(.gesture(.tapCreate))
         },
         Scene("planner-progress", progress: 0.6) { try scan() },
+        Scene(
+            "planner-progress-arabic-large",
+            Traits(contentSize: .accessibility2, locales: ["ar"]), width: 320
+        ) { try scan() },
         Scene("planner-done") { try scan(.succeeded) },
         Scene("planner-failed-german", Traits(locales: ["de"])) {
             try scan(.failed(message: nil))

@@ -24,7 +24,8 @@ extension Demo {
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         try browser.wait(
-            until: "\(client.part(part)).checkVisibility()", sourceLocation: sourceLocation)
+            until: "\(client.part(part)).checkVisibility({ visibilityProperty: true })",
+            sourceLocation: sourceLocation)
     }
 
     /// Returns as soon as a bar or sidebar that is seen shows `tab` as the selected one.

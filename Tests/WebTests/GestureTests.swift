@@ -9,7 +9,8 @@ extension WebTests {
             case mouse, touch, keys
 
             func use(_ expression: String, in demo: Demo) throws {
-                try demo.browser.wait(until: "\(expression).checkVisibility()")
+                try demo.browser.wait(
+                    until: "\(expression).checkVisibility({ visibilityProperty: true })")
                 if let pointer = Browser.Pointer(rawValue: rawValue) {
                     return try demo.browser.tap(expression, by: pointer)
                 }
@@ -151,6 +152,51 @@ extension WebTests {
                 try browser.wait(until: "$window.querySelector('.failure').hidden")
             }
         }
+
+        @Test(arguments: Way.allCases)
+        func `a run that takes long is cancelled, on the phone and in the window`(
+            way: Way
+        ) async throws {
+            try await Demo.run("planner") { demo in
+                let browser = demo.browser
+                try demo.submitBar(Self.lasting)
+                try browser.wait(
+                    until:
+                        "['phone', 'window'].every(name => document.querySelector('#' + name).view.bar?.startsWith('own-'))"
+                )
+                try demo.waitUntilLive()
+                for client in Demo.Client.allCases {
+                    try way.use("[data-creates]", "tapCreate", in: demo)
+                    try demo.waitToSee(".progress", in: .phone)
+                    try demo.waitToSee(".progress", in: .window)
+                    #expect(
+                        try browser.run(
+                            "return \(client.part(".progress .link")).getAttribute('aria-label')")
+                            == "Cancel Export")
+                    try browser.wait(
+                        until: "$phone.querySelector('.track').getAttribute('aria-valuenow') > 0")
+                    try browser.keepScreenshot("progress-card-\(way)")
+                    try way.use(
+                        expression: client.part(".progress .link"), "cancelRun", in: demo)
+                    try browser.wait(
+                        until:
+                            "[$phone, $window].every(tree => tree.querySelector('.progress').hidden)"
+                    )
+                    if way == .keys {
+                        try browser.wait(
+                            until: "$\(client.rawValue).activeElement?.matches('[data-creates]')")
+                    }
+                    #expect(try demo.snapshot()["create"]?["state"] == "idle")
+                }
+            }
+        }
+
+        /// A bar whose only action takes longer than anyone waits.
+        private static let lasting = """
+            {"style": "capsule", "tabs": [{"id": "a", "title": "One", "symbol": "house"}, {"id": "b", "title": "Two", "symbol": "tray"}],
+             "actions": [{"id": "x", "title": "Export", "symbol": "doc", "handler": {"type": "simulated", "duration": 60000, "steps": 300, "fails": false}}],
+             "create": {"actions": ["x"]}}
+            """
 
         /// A bar whose only action fails.
         private static let failing = """

@@ -12,6 +12,10 @@ package enum Phrase: String, Sendable, CaseIterable {
     /// `{action}`: what failed.
     case didNotFinish
     case tryAgain, close
+    /// Stops what is under way; what is asked to stop.
+    case cancel, cancelling
+    /// `{action}`.
+    case cancelAction
     case more, search
     /// Empties the search field.
     case clearText

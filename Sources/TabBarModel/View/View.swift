@@ -41,6 +41,8 @@ package struct View: Sendable, Hashable {
     package var create: Create?
     /// Nil while it is closed.
     package var menu: Menu?
+    /// Nil while nothing is being done.
+    package var progress: Progress?
     /// Nil while there is none.
     package var failure: Failure?
     /// Nil where the bar has none, the client cannot show it, or something hides or covers it.
@@ -245,6 +247,21 @@ extension View {
         package var color: String
         /// 0…1.
         package var opacity: Double
+        package var accessibility: Accessibility
+    }
+
+    /// The card of the run that is under way. How far it is, the run itself says.
+    package struct Progress: Sendable, Hashable {
+        package var title: String
+        /// That it is under way, or is about to stop.
+        package var detail: String
+        /// The action's; nil at accessibility sizes, where the words need the room.
+        package var symbol: String?
+        package var run: RunID
+        /// Milliseconds before the card shows: quick work needs none.
+        package var delay: Int
+        /// Nil once it was asked to stop.
+        package var cancel: Control?
         package var accessibility: Accessibility
     }
 

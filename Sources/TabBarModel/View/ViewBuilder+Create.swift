@@ -1,4 +1,4 @@
-/// The create button, its menu, and the card of a failed run.
+/// The create button, its menu, and the cards of a run that is under way and of one that failed.
 extension ViewBuilder {
     /// How dark the scrim is. Design section 6.
     static let scrimOpacity = (light: 0.12, dark: 0.35)
@@ -108,6 +108,26 @@ extension ViewBuilder {
             accessibility: Accessibility(
                 label: title, value: detail, traits: [.button], position: position,
                 identifier: "action-" + action.id, aria: aria))
+    }
+
+    var progress: View.Progress? {
+        guard let run = session.run else { return nil }
+        let isStopping = run.state == .cancelling
+        let action = bar.action(run.action)
+        let title = action.map { text($0.title) } ?? text(bar.create.label)
+        let detail = phrases(isStopping ? .cancelling : .inProgress)
+        var aria = ARIA("group", label: "\(title), \(detail)")
+        aria["id"] = "progress-card"
+        return View.Progress(
+            title: title, detail: detail,
+            symbol: traits.contentSize.isAccessibilitySize ? nil : action?.symbol, run: run.id,
+            delay: bar.create.timing.moment,
+            cancel: isStopping
+                ? nil
+                : control("cancel-run", phrases(.cancel), label: phrases(.cancelAction, title)),
+            accessibility: Accessibility(
+                label: title, value: detail, traits: [.updatesFrequently],
+                identifier: "progress-card", aria: aria))
     }
 
     var failure: View.Failure? {

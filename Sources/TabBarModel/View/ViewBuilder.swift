@@ -45,8 +45,8 @@ struct ViewBuilder {
             layout: layout, style: bar.style, wrapsInNavigationStack: bar.wrapsInNavigationStack,
             selection: selection, isSelectedElsewhere: selection != session.selection,
             content: content, tabBar: tabBar, search: search, create: create, menu: menu,
-            failure: failure, accessory: accessory, toolbar: toolbar, sidebar: sidebar,
-            motion: motion, theme: theme)
+            progress: progress, failure: failure, accessory: accessory, toolbar: toolbar,
+            sidebar: sidebar, motion: motion, theme: theme)
     }
 
     // MARK: Small parts

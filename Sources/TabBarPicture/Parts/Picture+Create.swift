@@ -1,6 +1,6 @@
 import TabBarModel
 
-/// The menu of the create button, and the card of a failed run.
+/// The menu of the create button, and the cards of a run that is under way and of one that failed.
 extension Picture {
     mutating func draw(_ menu: View.Menu) {
         let breadth = min(280 * min(textScale, 1.3), width - 2 * Self.margin)
@@ -50,6 +50,44 @@ extension Picture {
         case .sidebar: return (sidebarWidth + 12, max(8, height - 20 - side))
         case .pages: return ((width - breadth) / 2, max(8, (height - side) / 2))
         }
+    }
+
+    mutating func draw(_ card: View.Progress, in area: Area) {
+        let breadth = min(area.width - 2 * Self.margin, 420)
+        let (titleSize, detailSize) = (min(15 * textScale, 24), min(13 * textScale, 19))
+        let side = titleSize * 1.3 + detailSize * 1.3 + 35
+        let x = area.x + (area.width - breadth) / 2
+        let y = area.bottom - side - 4
+        svg.box(
+            x, y, breadth, side, radius: theme.radius.md + 4, fill: theme[.surfaceElevated],
+            shadow: 28)
+        var left = x + 18
+        if let symbol = card.symbol {
+            svg.symbol(
+                symbol, title: card.title, left, y + side / 2 - 12, size: 24,
+                color: theme[.accent], ground: theme[.surfaceElevated])
+            left += 38
+        }
+        var right = x + breadth - 18
+        if let cancel = card.cancel {
+            let room = min(
+                TextWidth.of(cancel.title, size: titleSize, isBold: true), breadth / 2.5)
+            svg.text(
+                cancel.title, right, y + side / 2 + titleSize / 3, room: room,
+                style(titleSize, .accent, weight: 500, .end))
+            right -= room + 14
+        }
+        svg.text(
+            card.title, left, y + 10 + titleSize, room: right - left,
+            style(titleSize, .textPrimary, weight: 500))
+        svg.text(
+            card.detail, left, y + 10 + titleSize * 1.3 + detailSize, room: right - left,
+            style(detailSize, .textSecondary))
+        let track = y + side - 16
+        svg.box(left, track, right - left, 4, radius: 2, fill: theme[.fill])
+        svg.box(
+            left, track, max((right - left) * min(max(progress ?? 0.25, 0), 1), 4), 4, radius: 2,
+            fill: theme[.accent])
     }
 
     mutating func draw(_ failure: View.Failure, in area: Area) {

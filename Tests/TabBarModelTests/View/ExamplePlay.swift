@@ -27,6 +27,9 @@ enum ExamplePlay {
             let run = try player.play(.pickAction("scan-document")).session.run?.id ?? ""
             try player.play(.run(RunReport(run: run, news: .started)))
             states.append(("running", player.situation))
+            var stopping = player
+            try stopping.play(.cancelRun(nil))
+            states.append(("cancelling", stopping.situation))
             var failing = player
             try failing.play(.run(RunReport(run: run, news: .failed(message: nil))))
             states.append(("failed", failing.situation))

@@ -73,6 +73,14 @@ enum ViewInvariants {
         check((view.search?.recents != nil) == (situation.showing == .recents), "recents")
         check((view.menu != nil) == (situation.createState == .menu), "menu")
         check(view.menu.map { $0.items.count > 1 } ?? true, "a menu of one")
+        let run = situation.session.run
+        check(view.progress?.run == run?.id, "the card is of another run")
+        check(
+            view.progress.map { ($0.cancel == nil) == (run?.state == .cancelling) } ?? true,
+            "no way to stop a run, or two")
+        check(
+            view.progress.map { $0.cancel?.accessibility.label.contains($0.title) ?? true } ?? true,
+            "what stops a run does not say which")
         check(
             !traits.contentSize.isAccessibilitySize
                 || view.menu?.items.allSatisfy { $0.symbol == nil } ?? true,

@@ -155,6 +155,7 @@ import Testing
             states == [
                 ["start", "plus", nil], ["menu", "cross", nil],
                 ["running", "spinner", "In progress"],
+                ["cancelling", "spinner", "In progress"],
                 ["failed", "plus", nil], ["done", "checkmark", "Done"],
             ])
     }
@@ -174,6 +175,28 @@ import Testing
         #expect(large.menu?.items.map(\.symbol) == [nil, nil, nil, nil])
         #expect(large.tabBar?.labelsStepAside == true)
         #expect(large.tabBar?.contentSize == .xLarge)
+    }
+
+    @Test func `the card of a run says what is done and stops it, once`() throws {
+        let states = try ExamplePlay.states(of: "planner")
+        func card(_ name: String, _ traits: Traits = Traits()) throws -> View.Progress? {
+            let state = try #require(states.first { $0.name == name })
+            return View(of: state.situation, for: traits).progress
+        }
+
+        let running = try #require(try card("running", Traits(locales: ["de"])))
+        let stopping = try #require(try card("cancelling"))
+
+        #expect(running.title == "Dokument scannen")
+        #expect(running.detail == "Wird ausgeführt")
+        #expect(running.delay == 600)
+        #expect(running.accessibility.aria["aria-label"] == "Dokument scannen, Wird ausgeführt")
+        #expect(running.cancel?.title == "Abbrechen")
+        #expect(running.cancel?.accessibility.label == "Dokument scannen abbrechen")
+        #expect(stopping.detail == "Cancelling")
+        #expect(stopping.cancel == nil)
+        #expect(try card("done") == nil)
+        #expect(try card("failed") == nil)
     }
 
     @Test func `our own sentence for a failure is said in the client's language`() throws {

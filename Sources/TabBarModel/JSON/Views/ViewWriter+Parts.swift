@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// Search, the menu, the failure card and the sidebar.
+/// Search, the menu, the cards and the sidebar.
 extension JSONWriter {
     mutating func search(_ search: View.Search) {
         object { writer in
@@ -91,6 +91,20 @@ extension JSONWriter {
             }
             writer.name("accessibility")
             writer.accessibility(menu.accessibility)
+        }
+    }
+
+    mutating func progress(_ progress: View.Progress) {
+        object { writer in
+            writer.member("title", progress.title)
+            writer.member("detail", progress.detail)
+            writer.member("symbol", progress.symbol)
+            writer.member("run", progress.run)
+            writer.member("delay", progress.delay)
+            writer.name("cancel")
+            writer.optional(progress.cancel) { $0.control($1) }
+            writer.name("accessibility")
+            writer.accessibility(progress.accessibility)
         }
     }
 

@@ -36,6 +36,8 @@ extension JSONWriter {
             writer.optional(view.create) { $0.create($1) }
             writer.name("menu")
             writer.optional(view.menu) { $0.menu($1) }
+            writer.name("progress")
+            writer.optional(view.progress) { $0.progress($1) }
             writer.name("failure")
             writer.optional(view.failure) { $0.failure($1) }
             writer.name("accessory")
