@@ -46,8 +46,8 @@ export async function pageOf(bar, content, perform) {
     const start = all.length ? [...content.tab].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % all.length : 0;
     const shown = [...all.slice(start), ...all.slice(0, start)];
     const list = element("ul", {}, ...shown.map(([title, detail], index) => element("li", {}, element("button", {
-        type: "button", dir: "auto",
+        type: "button",
         onclick: () => perform({ gesture: "push", screen: { id: `line-${index}`, title: title.slice(0, 80) } }),
-    }, title, element("small", {}, detail)))));
+    }, element("span", { dir: "auto" }, title), element("small", { dir: "auto" }, detail)))));
     return [element("h2", {}, content.title), shown.length ? list : element("p", {}, "Nothing here yet.")];
 }

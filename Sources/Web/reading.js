@@ -50,7 +50,9 @@ export class Reader {
 
     /** Takes back what is no longer so, when the controls have changed. */
     look() {
-        if (this.#control && (!this.#control.isConnected || unsaid(this.#control) === null)) this.#end();
+        if (!this.#control) return;
+        if (!this.#control.isConnected || unsaid(this.#control) === null) this.#end();
+        else this.#place(this.#control);
     }
 
     /** @param {number} milliseconds @param {HTMLElement} control @param {() => void} act */
@@ -78,12 +80,25 @@ export class Reader {
         this.#control = control;
         write(this.words, text);
         this.tip.hidden = false;
+        this.#place(control);
+    }
+
+    /**
+     * Puts the bubble over its control, and over the card that it would cover there.
+     * @param {HTMLElement} control
+     */
+    #place(control) {
+        if (this.tip.hidden) return;
         const [frame, place] = [this.frame.getBoundingClientRect(), control.getBoundingClientRect()];
         const { offsetWidth: width, offsetHeight: height } = this.tip;
-        const isAbove = place.top - height >= frame.top;
-        const left = (place.left + place.right - width) / 2 - frame.left;
-        this.tip.style.left = `${Math.max(0, Math.min(left, frame.width - width))}px`;
-        this.tip.style.top = `${(isAbove ? place.top - height : place.bottom) - frame.top}px`;
+        const middle = (place.left + place.right - width) / 2 - frame.left;
+        const left = Math.max(0, Math.min(middle, frame.width - width));
+        const covered = [...this.frame.querySelectorAll(".progress, .failure")].filter(card => !card.contains(control))
+            .map(card => card.getBoundingClientRect()).find(box => box.top < place.top && box.bottom > place.top - height
+                && box.left < frame.left + left + width && box.right > frame.left + left);
+        const top = (covered ?? place).top - height;
+        this.tip.style.left = `${left}px`;
+        this.tip.style.top = `${(top >= frame.top ? top : place.bottom) - frame.top}px`;
     }
 
     /** @param {HTMLElement} control */

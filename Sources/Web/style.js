@@ -24,11 +24,14 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .icon { display: inline-flex; width: 1.5em; height: 1.5em; flex: none; }
 .icon svg { width: 100%; height: 100%; display: block; overflow: visible; }
 .title, .detail, .label { min-width: 0; overflow-wrap: anywhere; }
+/* A text runs as its own letters do, and stands where all others stand. */
+.label { unicode-bidi: plaintext; }
+[dir=auto], .label { text-align: -webkit-match-parent; text-align: match-parent; }
 .title, .detail { display: block; }
 .bar .label, .accessory .title { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 
 /* Content ends softly under the bar. */
-.frame:not(.beside, .top, .upright, .barless) .main::after { content: ""; position: absolute; z-index: 1; inset: auto 0 0; height: 116px; pointer-events: none;
+.frame:not(.beside, .top, .upright, .barless:not(:has(.searching))) .main::after { content: ""; position: absolute; z-index: 1; inset: auto 0 0; height: 116px; pointer-events: none;
     background: linear-gradient(to top, var(--bg) 30%, transparent); }
 .frame:not(.beside, .top, .upright, .barless) .main:has(.accessory:not([hidden], .inline))::after { height: 176px; }
 
@@ -97,10 +100,10 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .field .icon { width: 20px; height: 20px; }
 .field > .icon { color: var(--textSecondary); }
 .clear { width: 44px; height: 44px; display: grid; place-items: center; color: var(--textTertiary); --ground: var(--surfaceElevated); }
-.panel { position: absolute; inset: 0 0 88px; z-index: 1; overflow-y: auto; padding: 20px 16px; display: flex; flex-direction: column;
+.panel { position: absolute; inset: 0; z-index: 1; overflow-y: auto; padding: 20px 16px 100px; display: flex; flex-direction: column;
     animation: appear var(--fade); }
-.barless .panel { inset-block-end: 88px; }
-.beside .panel { inset: 66px 0 0; }
+.beside .panel { inset-block-start: 66px; }
+:is(.beside, .top, .upright) .panel { padding-bottom: 20px; }
 .frame:not(.beside, .top, .upright) .panel .recents { margin-top: auto; }
 .card { background: var(--surfaceElevated); border-radius: calc(var(--radius-md) + 6px); overflow: hidden; flex: none;
     box-shadow: 0 3px 16px rgb(0 0 0 / .1), 0 0 0 .5px var(--separator); animation: rise var(--standard) cubic-bezier(.2, 1, .4, 1); }
@@ -112,12 +115,14 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .line + .line { border-top: .5px solid var(--separator); }
 .row { flex: 1; min-width: 0; min-height: 48px; display: flex; align-items: center; gap: 14px; padding: 8px 18px; text-align: start; }
 .row:hover { background: color-mix(in srgb, var(--fill) 45%, transparent); }
-.row:focus-visible { outline-offset: -3px; }
+.row:focus-visible { outline-offset: -4px; border-radius: calc(var(--radius-md) + 4px); }
 .row > .icon { color: var(--textTertiary); width: 20px; height: 20px; }
 .row .detail { font-size: var(--type-footnote); color: var(--textSecondary); }
 .row .detail:empty { display: none; }
 .words { min-width: 0; flex: 1; display: block; }
 .row > .tile { width: 36px; height: 36px; padding: 8px; border-radius: 10px; background: var(--fill); color: var(--accent); --ground: var(--fill); }
+.tile rect { display: none; }
+.tile text { font-size: 17px; translate: 0 1.4px; }
 .row b { color: var(--accent); font-weight: 600; }
 .remove { width: 48px; min-height: 44px; display: grid; place-items: center; color: var(--textTertiary); flex: none; }
 .remove .icon { width: 16px; height: 16px; }
@@ -139,8 +144,8 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 /* A run takes its time: its card covers neither the accessory nor the end of a list. */
 .accessory:not([hidden], .inline) ~ .progress { bottom: 150px; }
 :is(.beside, .top, .upright) .accessory:not([hidden]) ~ .progress, .barless .accessory:not([hidden]) ~ .progress { bottom: 82px; }
-.main:has(> .progress:not([hidden])) .panel { inset-block-end: 176px; }
-:is(.beside, .top, .upright) .main:has(> .progress:not([hidden])) .panel { inset-block-end: 104px; }
+.main:has(> .progress:not([hidden])) .panel { padding-bottom: 184px; }
+:is(.beside, .top, .upright) .main:has(> .progress:not([hidden])) .panel { padding-bottom: 112px; }
 .main:has(> .progress:not([hidden])) .content { padding-bottom: 200px; }
 .main:has(> .accessory:not([hidden])):has(> .progress:not([hidden])) .content { padding-bottom: 260px; }
 .scrim { position: absolute; inset: 0; z-index: 3; background: #000; opacity: 0; pointer-events: none; transition: opacity var(--fade); }
@@ -165,7 +170,7 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .progress { position: absolute; z-index: 2; bottom: 94px; inset-inline: 16px; max-width: 440px; margin-inline: auto; display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; column-gap: 14px; padding: 8px 6px 8px 18px;
     background: var(--surfaceElevated); border-radius: calc(var(--radius-md) + 4px); font-size: var(--type-subhead);
-    box-shadow: var(--high); --fraction: .25; animation: rise var(--standard) var(--delay) cubic-bezier(.2, 1, .4, 1) backwards, unveil var(--delay); }
+    box-shadow: var(--high); --fraction: .25; animation: appear var(--fade) var(--delay) backwards, unveil var(--delay); }
 .frame[dir=rtl] .progress { padding: 8px 18px 8px 6px; }
 .progress > .icon { width: 24px; height: 24px; color: var(--accent); }
 .progress .words { grid-column: 2; padding-block: 4px; }
@@ -216,7 +221,7 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .top .bar .field { flex: 0 1 520px; height: 52px; }
 .top .content, .top .panel { inset-block-start: 70px; }
 .top .content { padding-bottom: 24px; }
-.top .panel { inset-block-end: 0; padding-top: 6px; }
+.top .panel { padding-top: 6px; }
 .top .toolbar { top: 18px; }
 .top .menu { inset-block: 78px auto; inset-inline: 0; margin-inline: auto; transform-origin: 50% 0; }
 .top :is(.accessory, .progress, .failure), .upright :is(.accessory, .progress, .failure) { bottom: 20px; max-width: 460px; margin-inline: auto; }
@@ -233,7 +238,6 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .upright .tabs { flex-direction: column; gap: 4px; }
 .upright .bar .tab { flex: none; min-height: 60px; }
 .upright .content, .upright .panel { inset-inline-start: 112px; padding-bottom: 24px; }
-.upright .panel { inset-block-end: 0; }
 .upright .field { position: absolute; z-index: 2; top: 14px; inset-inline: 132px 20px; height: 44px; }
 .upright .field:not([hidden]) ~ .panel { inset-block-start: 66px; }
 .upright :is(.accessory, .progress, .failure) { inset-inline: 128px 16px; }
@@ -253,11 +257,12 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .sidebar { font-size: min(var(--type-body), 32px); }
 .sidebar .list { flex: 1; overflow-y: auto; min-height: 0; margin-inline: -4px; padding: 4px; }
 .sidebar header, .sidebar footer, .sidebar .bottom { display: flex; align-items: center; gap: 12px; padding: 4px 10px 10px; }
-.sidebar header .icon { width: max(28px, 1.1em); height: max(28px, 1.1em); color: var(--accent); }
+/* Large or small, the icons of header and footer stand on the line of the tabs' icons. */
+.sidebar header .icon { width: max(28px, 1.1em); height: max(28px, 1.1em); margin-inline: -3px; color: var(--accent); }
 .sidebar .words .detail { font-size: min(var(--type-footnote), 26px); color: var(--textSecondary); font-weight: 400; }
 .sidebar .words .detail:empty { display: none; }
 .sidebar footer, .sidebar .bottom { font-size: min(var(--type-footnote), 26px); color: var(--textSecondary); }
-.sidebar footer .icon, .sidebar .bottom .icon { width: max(18px, 1em); height: max(18px, 1em); }
+.sidebar footer .icon, .sidebar .bottom .icon { width: max(18px, 1em); height: max(18px, 1em); margin-inline: 2px; }
 .sidebar footer { padding-top: 14px; }
 .sidebar footer strong, .sidebar .bottom strong { font-weight: 400; }
 .sidebar .bottom { border-top: .5px solid var(--separator); padding: 12px 10px 0; }
@@ -293,7 +298,8 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
     .beside .menu, .beside.large .menu { inset-inline: auto 8px; width: calc(100% - 16px); } }
 @container (max-width: 620px) { .top .bar { inset-inline: 68px 8px; gap: 6px; } .top .bar .tab { padding-inline: 9px; } .top .bar .round { width: 46px; height: 46px; } }
 @container (max-width: 340px) { .bar { inset-inline: 8px; gap: 6px; } .round { width: 54px; height: 54px; } }
-@container (max-width: 300px) { .bar { inset-inline: 4px; gap: 4px; } .bar .round:not(.folded) { width: 48px; height: 48px; } }
+@container (max-width: 300px) { .bar { inset-inline: 4px; gap: 4px; } .bar .round:not(.folded) { width: 48px; height: 48px; }
+    [data-fit=small] { padding: 3px; } [data-fit=small] .pill { top: 3px; left: 3px; } [data-fit=small] .tab .label { letter-spacing: -.05em; } }
 @keyframes unveil { from, to { visibility: hidden; } }
 @keyframes sweep { to { margin-inline-start: 75%; } }
 @keyframes turn { to { rotate: 1turn; } }
@@ -305,7 +311,7 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 @keyframes pop { from { scale: .6; opacity: 0; } }
 .calm *, .calm *::before { animation-duration: var(--fade); }
 .calm .menu, .calm .card, .calm .failure, .calm .field, .calm .folded, .calm .icon svg { animation-name: appear; }
-.calm .progress { animation-name: appear, unveil; animation-duration: var(--fade), var(--delay); }
+.calm .progress { animation-duration: var(--fade), var(--delay); }
 .calm .spinner { animation-duration: 1200ms, 1ms; }
 .calm .icon svg { transition: none; }
 @media (forced-colors: active) { .tab.selected { outline: 2px solid Highlight; } }

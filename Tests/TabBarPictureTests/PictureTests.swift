@@ -86,6 +86,7 @@ import Testing
         let symbols =
             bar.tabs.flatMap { [$0.symbol] + [$0.selectedSymbol].compactMap(\.self) }
             + bar.actions.map(\.symbol) + lines.compactMap { $0?.symbol }
+            + (try PlayedExample.itemSymbols(id))
 
         #expect(symbols.filter { Icon.named($0) == nil } == [])
     }

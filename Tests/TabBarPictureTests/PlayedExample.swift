@@ -53,5 +53,22 @@ struct PlayedExample {
         throw UnknownExample()
     }
 
+    /// The symbols of the items in an example's catalog, each once.
+    static func itemSymbols(_ id: String) throws -> [String] {
+        var symbols: Set<String> = []
+        for index in 0..<embedded_examples_count {
+            guard let example = embedded_example_at(index)?.pointee,
+                let file = example.items?.pointee, String(cString: example.bar_id) == id
+            else { continue }
+            let bytes = UnsafeBufferPointer(start: file.bytes, count: file.count)
+            for line in bytes.split(separator: UInt8(ascii: "\n")) {
+                if let symbol = try JSONReader.read(Array(line))["symbol"]?.text {
+                    symbols.insert(symbol)
+                }
+            }
+        }
+        return symbols.sorted()
+    }
+
     private struct UnknownExample: Error {}
 }

@@ -41,6 +41,15 @@ extension IconTable {
             lines: "M4 8.2h15M15.4 4.4 19.2 8.2 15.4 12M20 15.8H5M8.6 12 4.8 15.8 8.6 19.6"),
         "arrow.clockwise": Icon(
             lines: "M19 12a7 7 0 1 1-2.1-5M17.4 3.4V7.2h-3.8"),
+        "repeat": Icon(
+            lines:
+                "M4.4 11V9.4a2.8 2.8 0 0 1 2.8-2.8h12M15.8 3.2l3.4 3.4-3.4 3.4M19.6 13v1.6a2.8 2.8 0 0 1-2.8 2.8h-12M8.2 20.8l-3.4-3.4 3.4-3.4"
+        ),
+        "percent": Icon(
+            lines: "M18.4 5.6 5.6 18.4" + Shape.circle(7.6, 7.6, 2.8)
+                + Shape.circle(16.4, 16.4, 2.8)),
+        "waveform": Icon(
+            lines: "M3.6 10.4v3.2M7.8 7.2v9.6M12 4v16M16.2 8.2v7.6M20.4 10.4v3.2"),
         "arrow.up": Icon(lines: "M12 20V4.6M5.6 10.8 12 4.4l6.4 6.4"),
         "arrow.down": Icon(lines: "M12 4v15.4M5.6 13.2l6.4 6.4 6.4-6.4"),
         "arrow.left": Icon(lines: "M20 12H4.6M10.8 5.6 4.4 12l6.4 6.4"),

@@ -55,27 +55,33 @@ extension Picture {
     mutating func draw(_ card: View.Progress, in area: Area) {
         let breadth = min(area.width - 2 * Self.margin, 420)
         let (titleSize, detailSize) = (min(15 * textScale, 24), min(13 * textScale, 19))
-        let side = titleSize * 1.3 + detailSize * 1.3 + 35
         let x = area.x + (area.width - breadth) / 2
+        let left = x + 18 + (card.symbol == nil ? 0 : 38)
+        var right = x + breadth - 18
+        let cancelWidth = card.cancel.map {
+            TextWidth.of($0.title, size: titleSize, isBold: true) + 14
+        }
+        // Beside the words where both are whole, else below them.
+        let titleWidth = TextWidth.of(card.title, size: titleSize, isBold: true)
+        let isStacked = right - left - (cancelWidth ?? 0) < titleWidth
+        let body = titleSize * 1.3 + detailSize * 1.3 + 35
+        let side = body + (isStacked && card.cancel != nil ? titleSize * 1.5 : 0)
         let y = area.bottom - side - 4
         svg.box(
             x, y, breadth, side, radius: theme.radius.md + 4, fill: theme[.surfaceElevated],
             shadow: 28)
-        var left = x + 18
         if let symbol = card.symbol {
             svg.symbol(
-                symbol, title: card.title, left, y + side / 2 - 12, size: 24,
+                symbol, title: card.title, x + 18, y + body / 2 - 12, size: 24,
                 color: theme[.accent], ground: theme[.surfaceElevated])
-            left += 38
         }
-        var right = x + breadth - 18
-        if let cancel = card.cancel {
-            let room = min(
-                TextWidth.of(cancel.title, size: titleSize, isBold: true), breadth / 2.5)
+        if let cancel = card.cancel, let cancelWidth {
             svg.text(
-                cancel.title, right, y + side / 2 + titleSize / 3, room: room,
-                style(titleSize, .accent, weight: 500, .end))
-            right -= room + 14
+                cancel.title, isStacked ? left : right,
+                isStacked ? y + side - 16 : y + side / 2 + titleSize / 3,
+                room: isStacked ? right - left : cancelWidth,
+                style(titleSize, .accent, weight: 500, isStacked ? .start : .end))
+            if !isStacked { right -= cancelWidth }
         }
         svg.text(
             card.title, left, y + 10 + titleSize, room: right - left,
@@ -83,7 +89,7 @@ extension Picture {
         svg.text(
             card.detail, left, y + 10 + titleSize * 1.3 + detailSize, room: right - left,
             style(detailSize, .textSecondary))
-        let track = y + side - 16
+        let track = y + body - 16
         svg.box(left, track, right - left, 4, radius: 2, fill: theme[.fill])
         svg.box(
             left, track, max((right - left) * min(max(progress ?? 0.25, 0), 1), 4), 4, radius: 2,
