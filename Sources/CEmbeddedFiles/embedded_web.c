@@ -47,6 +47,9 @@ static const unsigned char minimizing_js[] = {
 static const unsigned char reading_js[] = {
 #embed "../Web/reading.js"
 };
+static const unsigned char sending_js[] = {
+#embed "../Web/sending.js"
+};
 static const unsigned char style_js[] = {
 #embed "../Web/style.js"
 };
@@ -87,6 +90,7 @@ static const embedded_file embedded_web_files[] = {
     FILE_OF(markdown_js, "markdown.js"),
     FILE_OF(minimizing_js, "minimizing.js"),
     FILE_OF(reading_js, "reading.js"),
+    FILE_OF(sending_js, "sending.js"),
     FILE_OF(style_js, "style.js"),
     FILE_OF(surface_js, "surface.js"),
     FILE_OF(symbols_js, "symbols.js"),

@@ -2,6 +2,7 @@
 // What the tabs of the examples hold in the demo: their catalogs' items, or a few lines of our own.
 
 import { element } from "./dom.js";
+import { send } from "./sending.js";
 
 /** @type {Record<string, [string, string][]>} */
 const lines = {
@@ -17,15 +18,17 @@ const lines = {
 const catalogs = new Set(["listening", "social", "ledger"]);
 /** @type {Map<string, Promise<[string, string][]>>} */
 const loaded = new Map();
+/** As long as the page is there it asks for what it lacks. */
+const page = new AbortController();
 
 /** @param {string} bar @returns {Promise<[string, string][]>} */
 async function load(bar) {
     const [catalog, items] = await Promise.all(
-        [`/v1/catalogs/${bar}`, `/v1/catalogs/${bar}/items?pageSize=12`].map(path => fetch(path)));
-    if (!catalog.ok || !items.ok) return [];
-    const { display } = await catalog.json();
-    const list = (await items.json()).items;
-    return list.map((/** @type {any} */ item) => [item[display.title] ?? item.id, item[display.subtitle] ?? ""]);
+        [`/v1/catalogs/${bar}`, `/v1/catalogs/${bar}/items?pageSize=12`].map(
+            path => send(globalThis.fetch.bind(globalThis), path, {}, page.signal)));
+    if (catalog.status >= 400 || items.status >= 400) return [];
+    const { display } = catalog.json;
+    return items.json.items.map((/** @type {any} */ item) => [item[display.title] ?? item.id, item[display.subtitle] ?? ""]);
 }
 
 /**

@@ -4,6 +4,7 @@
 import { element } from "./dom.js";
 import "./tab-bar.js";
 import "./tab-sidebar.js";
+import { send } from "./sending.js";
 import { connect, createSession, Refusal } from "./tabbard.js";
 import { pageOf } from "./demo-pages.js";
 
@@ -34,13 +35,23 @@ function find(selector) {
 
 // MARK: The bar that shows
 
+/** What is being chosen; the last choice wins, however long an earlier one takes. */
+let choosing = new AbortController();
+
 /** @param {string} bar */
 async function show(bar) {
+    choosing.abort();
+    choosing = new AbortController();
+    const { signal } = choosing;
     for (const button of find("#bars").querySelectorAll("button")) {
         button.setAttribute("aria-pressed", String(button.value === bar));
     }
     history.replaceState(null, "", `#${bar}`);
-    const { id, token } = await sessionOf(bar);
+    const kept = await sessionOf(bar, signal).catch(error => {
+        if (!signal.aborted) toast(error.message);
+    });
+    if (signal.aborted || !kept) return;
+    const { id, token } = kept;
     for (const surface of surfaces) {
         surface.element.session?.close();
         const session = connect({
@@ -61,12 +72,12 @@ async function show(bar) {
 
 /**
  * The session of this browser tab for a bar; a reload finds it again.
- * @param {string} bar
+ * @param {string} bar @param {AbortSignal} signal
  */
-async function sessionOf(bar) {
+async function sessionOf(bar, signal) {
     const kept = JSON.parse(sessionStorage.getItem(`session ${bar}`) ?? "null");
     if (kept) return kept;
-    const { id, token } = await createSession({ bar, owner, fetch: simulated("page") });
+    const { id, token } = await createSession({ bar, owner, fetch: simulated("page"), signal });
     sessionStorage.setItem(`session ${bar}`, JSON.stringify({ id, token }));
     return { id, token };
 }
@@ -185,9 +196,11 @@ function log(list, line) {
 function logEvent(event) {
     const change = /** @type {CustomEvent} */ (event).detail;
     const { type, ...cause } = change.cause;
+    // A run's id tells a reader nothing.
+    for (const name of ["run", "startedRun"]) delete cause[name];
     const effects = change.effects.map((/** @type {any} */ effect) => effect.type).join(", ");
     log(find("#events"), element("li", {}, element("b", {}, `${change.revision} `),
-        Object.values(cause).filter(value => typeof value === "string").join(" ") || type,
+        [type === "run" ? "run" : "", ...Object.values(cause)].filter(value => value && typeof value === "string").join(" ") || type,
         element("span", {}, ` · ${change.origin ?? "service"}${effects ? ` · ${effects}` : ""}`)));
 }
 
@@ -232,10 +245,12 @@ let saved = 0;
 
 for (const { element: surface } of surfaces) {
     const page = /** @type {HTMLElement} */ (surface.querySelector(".page"));
-    surface.addEventListener("tabchange", event => {
-        const bar = surface.view.bar;
-        pageOf(bar, /** @type {CustomEvent} */ (event).detail, gesture => surface.perform(gesture))
-            .then(content => page.replaceChildren(...content));
+    let turn = 0;
+    surface.addEventListener("tabchange", async event => {
+        const ours = ++turn;
+        const content = await pageOf(surface.view.bar, /** @type {CustomEvent} */ (event).detail,
+            gesture => surface.perform(gesture));
+        if (ours === turn) page.replaceChildren(...content);
     });
     surface.addEventListener("effect", event => {
         const effect = /** @type {CustomEvent} */ (event).detail;
@@ -263,26 +278,73 @@ definition.value = JSON.stringify({
     ],
     search: { entry: "tab", prompt: "Places" },
 }, null, 2);
-const own = { id: `own-${crypto.randomUUID().slice(0, 8)}`, tag: "" };
+const own = sessionStorage.getItem("own") ?? `own-${crypto.randomUUID().slice(0, 8)}`;
+let checking = new AbortController();
 
 find("#import").addEventListener("submit", async event => {
     event.preventDefault();
-    const headers = { "Content-Type": "application/json" };
-    const lint = await simulated("page")("/v1/bars:lint", { method: "POST", headers, body: definition.value });
-    const report = await lint.json();
-    const findings = lint.ok ? report.findings : [{ severity: "error", pointer: "", detail: report.detail }];
-    find("#findings").replaceChildren(...findings.map((/** @type {any} */ finding) => element(
-        "li", { "data-severity": finding.severity }, element("code", {}, finding.pointer || "/"), ` ${finding.detail}`)));
-    if (!lint.ok || !report.isValid) return;
-    const put = await simulated("page")(`/v1/bars/${own.id}`, {
-        method: "PUT", body: definition.value,
-        headers: own.tag ? { ...headers, "If-Match": own.tag } : headers,
-    });
-    if (!put.ok) return toast((await put.json()).detail);
-    if (!own.tag) addChoice({ id: own.id, title: "Yours" });
-    own.tag = put.headers.get("ETag") ?? "";
-    show(own.id);
+    checking.abort();
+    checking = new AbortController();
+    const { signal } = checking;
+    const verdict = find("#verdict");
+    verdict.textContent = "Checking…";
+    try {
+        const lint = await ask("POST", "/v1/bars:lint", definition.value, {}, signal);
+        const findings = lint.status < 400 ? lint.json.findings
+            : [{ severity: "error", pointer: "", detail: lint.json.detail }];
+        find("#findings").replaceChildren(...findings.map((/** @type {any} */ finding) => element(
+            "li", { "data-severity": finding.severity }, element("code", {}, finding.pointer || "/"), ` ${finding.detail}`)));
+        verdict.textContent = summary(findings);
+        if (lint.status >= 400 || !lint.json.isValid) return;
+        const put = await putOwn(definition.value, signal);
+        if (put.status >= 400) {
+            verdict.textContent = put.json.detail;
+            return;
+        }
+    } catch (error) {
+        if (!signal.aborted) throw error;
+        return;
+    }
+    if (!sessionStorage.getItem("own")) addChoice({ id: own, title: "Yours" });
+    sessionStorage.setItem("own", own);
+    show(own);
+    const isCalm = traits.reduceMotion.checked;
+    find("#bars").scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
 });
+
+/** @param {{severity: string}[]} findings */
+function summary(findings) {
+    const errors = findings.filter(finding => finding.severity === "error").length;
+    const count = (/** @type {number} */ number, /** @type {string} */ word) =>
+        number ? [`${number} ${word}${number === 1 ? "" : "s"}`] : [];
+    return [...count(errors, "error"), ...count(findings.length - errors, "warning")].join(", ") || "Nothing to complain of.";
+}
+
+/**
+ * Makes or replaces the bar, whoever had it in hand before; an answer that was lost on its way is found out.
+ * @param {string} text @param {AbortSignal} signal
+ */
+async function putOwn(text, signal) {
+    let isThere = sessionStorage.getItem("own") !== null;
+    for (let attempt = 1; ; attempt++) {
+        const tag = isThere && (await ask("GET", `/v1/bars/${own}`, undefined, {}, signal)).headers.get("ETag");
+        /** @type {Record<string, string>} */
+        const condition = tag ? { "If-Match": tag } : {};
+        const put = await ask("PUT", `/v1/bars/${own}`, text, condition, signal);
+        if (![412, 428].includes(put.status) || attempt === 5) return put;
+        isThere = true;
+    }
+}
+
+/**
+ * @param {string} method @param {string} path @param {string | undefined} body @param {Record<string, string>} headers
+ * @param {AbortSignal} signal
+ */
+function ask(method, path, body, headers, signal) {
+    return send(simulated("page"), path, {
+        method, body, headers: body === undefined ? headers : { "Content-Type": "application/json", ...headers },
+    }, signal);
+}
 
 /** @param {{id: string, title: string}} bar */
 function addChoice({ id, title }) {
@@ -290,6 +352,10 @@ function addChoice({ id, title }) {
 }
 
 for (const bar of bars) addChoice(bar);
+if (sessionStorage.getItem("own")) {
+    bars.push({ id: own, title: "Yours" });
+    addChoice({ id: own, title: "Yours" });
+}
 const wanted = () => bars.find(bar => `#${bar.id}` === location.hash)?.id;
 addEventListener("hashchange", () => {
     const bar = wanted();

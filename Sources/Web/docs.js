@@ -114,7 +114,7 @@ function section(operation) {
         `${operation.operationId} ${operation.method} ${operation.path} ${operation.summary ?? ""}`.toLowerCase() },
         element("h3", {}, operation.operationId),
         element("p", {}, element("span", { class: `method ${operation.method}` }, operation.method), " ",
-            element("span", { class: "path" }, ...operation.path.split(/(?<=\/)/).flatMap(part => [part, element("wbr")]))),
+            element("span", { class: "path" }, ...operation.path.split(/(?<=\/)/).flatMap((/** @type {string} */ part) => [part, element("wbr")]))),
         ...markdown(operation.summary ?? ""), ...markdown(operation.description ?? ""), code(curl(operation)));
     if (operation.parameters.length) {
         const list = element("dl");

@@ -228,6 +228,7 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .top.beside .content, .top.beside .panel { inset-block-start: 0; padding-top: 14px; }
 .top.beside .panel { inset-block-start: 66px; }
 .top.beside .menu { inset-block: auto 20px; }
+.beside .menu.falls { inset-block: var(--anchor) auto; max-height: calc(100% - var(--anchor) - 20px); transform-origin: 0 0; }
 
 /* The bar upright at the edge */
 .upright .bar { inset-block: 0; inset-inline: 14px auto; width: 84px; flex-direction: column; justify-content: center; pointer-events: none; }
@@ -289,7 +290,7 @@ h2 { margin: 0; font-size: var(--type-footnote); font-weight: 600; color: var(--
 .sidebar .search, .sidebar .create { width: 100%; min-height: 44px; display: flex; align-items: center; gap: 10px; padding: 0 14px;
     border-radius: 12px; color: var(--textSecondary); background: var(--fill); font-size: min(var(--type-subhead), 30px); }
 .sidebar .create { border-radius: 22px; color: var(--ink); background: var(--ground); font-weight: 600; }
-.sidebar .create .icon, .sidebar .search .icon { width: 20px; height: 20px; }
+.sidebar .create .icon, .sidebar .search .icon { width: max(20px, 1em); height: max(20px, 1em); }
 .sidebar .search { margin-bottom: 6px; }
 .sidebar .creating { padding-top: 8px; }
 

@@ -468,6 +468,11 @@ export class TabSurface extends HTMLElement {
                 write(title, item.title);
                 write(detail, item.detail ?? "");
             });
+            // Beside a sidebar it comes from where one tapped.
+            const anchor = this.#first(".sidebar [data-creates]");
+            const top = (anchor?.getBoundingClientRect().top ?? 0) - this.parts.frame.getBoundingClientRect().top;
+            place.classList.toggle("falls", Boolean(menu && anchor && top < this.clientHeight / 2));
+            place.style.setProperty("--anchor", `${top}px`);
             // Whoever opened it is in it; other clients only see it.
             if (this.#opensMenu) this.#first(".menu .row")?.focus({ preventScroll: true });
             this.#opensMenu = false;

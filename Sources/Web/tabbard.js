@@ -14,6 +14,7 @@
  */
 
 import { readEvents } from "./events.js";
+import { send } from "./sending.js";
 import { backoff, sleep } from "./timing.js";
 
 /**
@@ -46,18 +47,19 @@ export class Refusal extends Error {
 }
 
 /**
- * Starts a session.
- * @param {{bar: string, owner?: string, base?: string, fetch?: Fetch}} options
+ * Starts a session; asks again until there is an answer, or until `signal` is aborted.
+ * @param {{bar: string, owner?: string, base?: string, fetch?: Fetch, signal?: AbortSignal}} options
  * @returns {Promise<Record<string, any>>} The snapshot with the session's `token`.
  */
-export async function createSession({ bar, owner, base = "", fetch = globalThis.fetch }) {
-    const answer = await fetch(`${base}/v1/sessions`, {
+export async function createSession({
+    bar, owner, base = "", fetch = globalThis.fetch.bind(globalThis), signal = new AbortController().signal,
+}) {
+    const { status, json } = await send(fetch, `${base}/v1/sessions`, {
         method: "POST",
         headers: { "Content-Type": "application/json", "Idempotency-Key": name() },
         body: JSON.stringify({ bar, owner }),
-    });
-    const json = await answer.json();
-    if (!answer.ok) throw new Refusal(answer.status, json);
+    }, signal);
+    if (status >= 400) throw new Refusal(status, json);
     return json;
 }
 
@@ -127,6 +129,8 @@ export class TabSession extends EventTarget {
     /** How many such selections are on their way. */
     #unsettled = 0;
     #lastEvent = "";
+    /** The stream is open and has brought something. */
+    #isStreaming = false;
 
     get isClosed() {
         return this.#closing.signal.aborted;
@@ -302,34 +306,11 @@ export class TabSession extends EventTarget {
      * @returns {Promise<{status: number, json: any, headers: Headers}>}
      */
     async #send(method, path, init = {}, isWhole = false) {
-        for (let attempt = 0; ; attempt++) {
-            this.#closing.signal.throwIfAborted();
-            try {
-                const answer = await this.#fetch(isWhole ? path : this.#base + path, {
-                    method,
-                    ...init,
-                    headers: isWhole ? init.headers : { ...this.#headers, ...init.headers },
-                    signal: this.#closing.signal,
-                });
-                const isWorthRetrying = answer.status === 429 || answer.status >= 502
-                    || (answer.status === 409 && init.headers?.["Idempotency-Key"]
-                        && (await answer.clone().json()).code === "IDEMPOTENCY_KEY_IN_USE");
-                if (!isWorthRetrying) {
-                    const text = answer.status === 304 ? "" : await answer.text();
-                    return {
-                        status: answer.status,
-                        json: text ? JSON.parse(text) : null,
-                        headers: answer.headers,
-                    };
-                }
-                const after = Number(answer.headers.get("Retry-After"));
-                if (after > 0) await sleep(after * 1_000, this.#closing.signal);
-            } catch (error) {
-                if (this.isClosed) throw error;
-                this.#become("offline");
-            }
-            await sleep(backoff(attempt), this.#closing.signal);
-        }
+        const answer = await send(this.#fetch, isWhole ? path : this.#base + path, {
+            method, ...init, headers: isWhole ? init.headers : { ...this.#headers, ...init.headers },
+        }, this.#closing.signal, () => this.#become("offline"));
+        if (this.#isStreaming) this.#become("live");
+        return answer;
     }
 
     get #headers() {
@@ -474,6 +455,7 @@ export class TabSession extends EventTarget {
         } finally {
             clearTimeout(timer);
             silence.abort();
+            this.#isStreaming = false;
         }
         if (!this.#isOver) {
             this.#become(outcome === "unreachable" ? "offline" : "connecting");
@@ -487,13 +469,14 @@ export class TabSession extends EventTarget {
      */
     #hear(event) {
         const data = JSON.parse(event.data || "{}");
+        this.#isStreaming = true;
+        // A request may have been lost beside a stream that goes on.
+        if (event.name !== "bye") this.#become("live");
         switch (event.name) {
             case "snapshot":
-                this.#become("live");
                 this.#learn(data.revision);
                 return true;
             case "change":
-                this.#become("live");
                 this.#tell("change", data);
                 // The effects of our own requests came with their answers, but for those of a run.
                 for (const effect of data.effects) {

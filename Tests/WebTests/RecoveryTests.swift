@@ -130,6 +130,71 @@ extension WebTests {
             }
         }
 
+        @Test func `the last choice of bars wins on a line that loses and delays requests`()
+            async throws
+        {
+            try await Demo.run("planner") { demo in
+                let browser = demo.browser
+                // The first session that is asked for comes late, the second is lost once.
+                try browser.run(
+                    """
+                    const send = window.fetch;
+                    window.created = 0;
+                    window.fetch = async (url, init) => {
+                        if (init?.method !== "POST" || url !== "/v1/sessions") return send(url, init);
+                        const number = ++created;
+                        if (number === 2) throw new TypeError("lost");
+                        if (number > 2) return send(url, init);
+                        // Not even the wish to stop it stops this one.
+                        const answer = await send(url, { ...init, signal: undefined });
+                        await new Promise(resolve => { window.release = resolve; });
+                        return answer;
+                    };
+                    document.querySelector("#bars [value=social]").click();
+                    """)
+                try browser.wait(until: "window.release")
+                try browser.run("document.querySelector('#bars [value=ledger]').click()")
+                try browser.wait(
+                    until:
+                        "['phone', 'window'].every(name => document.querySelector('#' + name).view.bar === 'ledger')"
+                )
+                try browser.run(
+                    "window.release(); return new Promise(resolve => setTimeout(resolve))")
+                try demo.waitUntilLive()
+
+                let shown = try browser.run(
+                    """
+                    return [...document.querySelectorAll("#bars [aria-pressed=true]")].map(button => button.value)
+                        .concat(document.querySelector("#phone").view.bar, location.hash);
+                    """)
+                #expect(shown == ["ledger", "ledger", "#ledger"])
+            }
+        }
+
+        @Test func `one lost request beside a stream that goes on leaves nobody offline`()
+            async throws
+        {
+            try await Demo.run("planner") { demo in
+                let browser = demo.browser
+                try browser.run(
+                    """
+                    const send = window.fetch;
+                    window.states = [];
+                    document.querySelector("#phone").session.addEventListener("status", event => states.push(event.target.status));
+                    let isLost = false;
+                    window.fetch = (url, init) => {
+                        if (isLost || !url.includes("/view?")) return send(url, init);
+                        isLost = true;
+                        return Promise.reject(new TypeError("lost"));
+                    };
+                    document.querySelector("#phone").session.refresh();
+                    """)
+
+                try browser.wait(until: "states.length > 1")
+                #expect(try browser.run("return states") == ["offline", "live"])
+            }
+        }
+
         @Test func `without streams the client asks again and again`() async throws {
             try await Demo.run("planner") { demo in
                 let browser = demo.browser
