@@ -1,6 +1,6 @@
 import HTTPServer
 
-/// A text that the program carries, as answers made once: as it is, and in gzip for whoever takes that.
+/// A text that the program carries, as answers made once: as it is, and in gzip.
 struct TextFile: Sendable {
     private let plain: PreparedResponse
     private let packed: PreparedResponse?
