@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-/// Strict Swift 6 with the isolation rule that the request path relies on: an `async` function stays
-/// on its caller's executor unless it says otherwise.
+/// Strict Swift 6 with the isolation rule that the request path relies on: an `async` function
+/// stays on its caller's executor unless it says otherwise.
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),

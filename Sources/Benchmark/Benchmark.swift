@@ -3,7 +3,8 @@ import ServerProcess
 
 /// Measures the service beside a bare libmicrohttpd handler and prints the figures.
 ///
-/// They are figures to read, never a condition: the exit status tells only whether they could be taken.
+/// They are figures to read, never a condition: the exit status tells only whether they could be
+/// taken.
 @main
 struct Benchmark {
     static func main() {

@@ -28,8 +28,8 @@ struct LoadGenerator {
     private let script: String
     private let sessions: String
 
-    /// - Parameter sessions: ids; each request goes to the next one, so that those under way at the same
-    ///   time are distinct.
+    /// - Parameter sessions: ids; each request goes to the next one, so that those under way at the
+    ///   same time are distinct.
     init(sessions: [String], folder: String) throws(ServerFailure) {
         script = "\(folder)/load.lua"
         self.sessions = "\(folder)/sessions"
@@ -70,7 +70,8 @@ struct LoadGenerator {
             slowestPercent: figures[3] / 1e3)
     }
 
-    /// Every request is formatted before the run, so that the generator costs both servers the same.
+    /// Every request is formatted before the run, so that the generator costs both servers the
+    /// same.
     private static let lua = """
         local requests, position = {}, 0
 

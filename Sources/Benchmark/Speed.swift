@@ -2,8 +2,9 @@ import Foundation
 import LoopbackHTTP
 import ServerProcess
 
-/// Requests a second and latency of the service and of the bare handler, interleaved: the ratio is the median
-/// of those of runs side by side, because a shared machine is faster in one minute than in the next.
+/// Requests a second and latency of the service and of the bare handler, interleaved: the ratio is
+/// the median of those of runs side by side, because a shared machine is faster in one minute than
+/// in the next.
 func measureSpeed(_ programs: Programs) throws(ServerFailure) {
     let service = try programs.startService(data: "speed")
     let sessions = try SessionLoad.create(1_000, port: service.port)

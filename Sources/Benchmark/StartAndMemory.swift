@@ -1,7 +1,8 @@
 import Foundation
 import ServerProcess
 
-/// The time from starting the program to its first good answer, on an empty folder and on a used one.
+/// The time from starting the program to its first good answer, on an empty folder and on a used
+/// one.
 func measureStart(_ programs: Programs) throws(ServerFailure) {
     var first: [Double] = []
     var again: [Double] = []

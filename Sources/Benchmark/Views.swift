@@ -2,8 +2,8 @@ import Foundation
 import LoopbackHTTP
 import ServerProcess
 
-/// What a view costs beside the session that it shows: asked for one after the other, so that the difference is
-/// its making, its encoding and its bytes on the way.
+/// What a view costs beside the session that it shows: asked for one after the other, so that the
+/// difference is its making, its encoding and its bytes on the way.
 func measureViews(_ programs: Programs) throws(ServerFailure) {
     let service = try programs.startService(data: "views")
     let session = try SessionLoad.create(1, port: service.port)[0]

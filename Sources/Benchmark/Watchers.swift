@@ -2,8 +2,8 @@ import Foundation
 import LoopbackHTTP
 import ServerProcess
 
-/// Many clients that follow a session each: what a stream costs, how soon its client hears of a change, that
-/// the others hear nothing, and how all are let go.
+/// Many clients that follow a session each: what a stream costs, how soon its client hears of a
+/// change, that the others hear nothing, and how all are let go.
 func measureWatchers(_ programs: Programs) throws(ServerFailure) {
     let count = 5_000
     try allowDescriptors(count + 200)

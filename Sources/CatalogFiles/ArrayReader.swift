@@ -1,6 +1,7 @@
 import StrictJSON
 
-/// Reads the elements of one JSON array. It finds where an element ends; what it holds, the JSON reader says.
+/// Reads the elements of one JSON array. It finds where an element ends; what it holds, the JSON
+/// reader says.
 struct ArrayReader {
     private enum State {
         /// Before the array.

@@ -77,8 +77,8 @@ package struct ItemTextReader: Sendable {
             }
     }
 
-    /// The items that are complete with this piece. A row that is none is told in its place, and reading goes
-    /// on behind it; a text that cannot be gone on with throws.
+    /// The items that are complete with this piece. A row that is none is told in its place, and
+    /// reading goes on behind it; a text that cannot be gone on with throws.
     package mutating func read(_ piece: [UInt8]) throws(ItemTextFault) -> [ItemTextRow] {
         guard let start else { return try pass(piece[...]) }
         self.start = start + piece

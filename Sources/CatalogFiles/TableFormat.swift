@@ -61,8 +61,8 @@ struct TableRows {
 
     init(separator: UInt8) { self.separator = separator }
 
-    /// Takes the next byte; answers a row that is complete with it. Throws when the row is too long: where the
-    /// next one begins cannot be known when a quote is missing.
+    /// Takes the next byte; answers a row that is complete with it. Throws when the row is too
+    /// long: where the next one begins cannot be known when a quote is missing.
     mutating func take(_ byte: UInt8) throws(ItemTextFault) -> Row? {
         if byte == 0x0A { line += 1 }
         switch (state, byte) {

@@ -1,5 +1,5 @@
-/// A searchable set of items: an immutable snapshot that is cheap to copy and to hand to another thread. A
-/// change makes another snapshot; whoever searches the old one is not disturbed.
+/// A searchable set of items: an immutable snapshot that is cheap to copy and to hand to another
+/// thread. A change makes another snapshot; whoever searches the old one is not disturbed.
 package struct CatalogIndex: Sendable {
     let schema: IndexedSchema
     private(set) var parts: [Part] = []
@@ -81,8 +81,8 @@ package struct CatalogIndex: Sendable {
         parts = parts.filter { $0.count > 0 } + newer.parts
     }
 
-    /// The same items under a schema that only differs in what queries need, such as stop words; nil when the
-    /// items would have to be indexed anew.
+    /// The same items under a schema that only differs in what queries need, such as stop words;
+    /// nil when the items would have to be indexed anew.
     package func adopting(_ schema: SearchSchema) -> CatalogIndex? {
         let schema = IndexedSchema(schema)
         guard schema.fingerprint == self.schema.fingerprint else { return nil }
@@ -101,15 +101,15 @@ extension CatalogIndex {
     /// Larger segments are not merged while someone waits for a change.
     private static let mergedAtOnce = 8_192
 
-    /// Whether so many changes were applied that searches are slower or memory is wasted: then `compacted`
-    /// is worth its time.
+    /// Whether so many changes were applied that searches are slower or memory is wasted: then
+    /// `compacted` is worth its time.
     package var isFragmented: Bool {
         let stored = parts.reduce(0) { $0 + $1.segment.count }
         return parts.count > 16 || stored - count > 1_000 + count / 2
     }
 
-    /// The same items in one piece. It takes as long as building the index anew, and ends when `check`
-    /// throws.
+    /// The same items in one piece. It takes as long as building the index anew, and ends when
+    /// `check` throws.
     package func compacted(checking check: () throws -> Void) rethrows -> CatalogIndex {
         var builder = CatalogIndexBuilder(schema: schema)
         for part in parts {

@@ -48,7 +48,8 @@ package struct SearchAnswer: Sendable, Equatable {
     package var facets: [Facet]
     /// Words that were set aside because no item has them all, as typed.
     package var droppedWords: [String]
-    /// Whether the time budget ended the search: what is here is right, but there may be more or better.
+    /// Whether the time budget ended the search: what is here is right, but there may be more or
+    /// better.
     package var isCutShort: Bool
 
     /// The answer to a query without words and filters.

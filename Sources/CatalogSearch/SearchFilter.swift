@@ -1,11 +1,12 @@
-/// A condition on a facet. Filters on the same facet are alternatives; different facets must all hold.
+/// A condition on a facet. Filters on the same facet are alternatives; different facets must all
+/// hold.
 package struct SearchFilter: Sendable, Equatable {
     /// What one of the facet's values must be; compared byte by byte.
     package enum Condition: Sendable, Equatable {
         case equals(String)
         case hasPrefix(String)
-        /// Both ends belong to it; an end that is missing is open. Ends that are both numbers compare
-        /// as numbers, else all compares as text (so that ISO dates work).
+        /// Both ends belong to it; an end that is missing is open. Ends that are both numbers
+        /// compare as numbers, else all compares as text (so that ISO dates work).
         case isWithin(from: String?, to: String?)
     }
 
@@ -18,8 +19,8 @@ package struct SearchFilter: Sendable, Equatable {
         self.condition = condition
     }
 
-    /// Reads `field:value`, `field:pref*`, `field:10..20`, `field:10..` and `field:..20`. A value in double
-    /// quotes is taken as it stands. Nil when there is no name, no colon or no value.
+    /// Reads `field:value`, `field:pref*`, `field:10..20`, `field:10..` and `field:..20`. A value
+    /// in double quotes is taken as it stands. Nil when there is no name, no colon or no value.
     package init?(parsing text: String) {
         guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else { return nil }
         field = String(text[..<colon])

@@ -1,8 +1,8 @@
 import LoopbackHTTP
 import StrictJSON
 
-/// Compares the list of sessions with those that the clients have created: all of them, and besides no
-/// more than there were creations whose answer never came.
+/// Compares the list of sessions with those that the clients have created: all of them, and besides
+/// no more than there were creations whose answer never came.
 func violationsInListing(of clients: [WritingClient], on port: UInt16) -> [Violation] {
     let created = Set(clients.flatMap(\.sessions).map(\.id))
     let unknown = clients.map(\.unknownCreations).reduce(0, +)

@@ -1,7 +1,7 @@
 import StrictJSON
 
-/// What one client knows of a session that it writes to: the last state that was acknowledged and the
-/// one gesture whose answer has not come.
+/// What one client knows of a session that it writes to: the last state that was acknowledged and
+/// the one gesture whose answer has not come.
 struct WrittenSession: Equatable, Sendable {
     let id: String
     /// The revision that its creation was answered with.
@@ -47,7 +47,8 @@ struct WrittenSession: Equatable, Sendable {
             ? nil : .corrupt("\(id): revision \(after) does not show the gesture in flight")
     }
 
-    /// What is wrong with the answer to the gesture in flight when it is sent once more with its key.
+    /// What is wrong with the answer to the gesture in flight when it is sent once more with its
+    /// key.
     ///
     /// It has to be done once: now, or before the crash, and then the answer is a replay.
     func violation(inRepeated snapshot: JSONValue, foundRevision: Int, isReplay: Bool) -> Violation?

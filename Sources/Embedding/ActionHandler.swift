@@ -2,18 +2,19 @@ import TabBarService
 
 /// Does the work of actions whose definition says `{"type": "native"}`, inside this process.
 ///
-/// At least once: a run that the end of a process interrupts begins again when the service starts again;
-/// ``ActionRun/attempt`` is higher then.
+/// At least once: a run that the end of a process interrupts begins again when the service starts
+/// again; ``ActionRun/attempt`` is higher then.
 public protocol ActionHandler: Sendable {
     /// Does the work. Runs off the service's threads; it may take its time and may wait.
     ///
-    /// When the person cancels, the task is cancelled (`Task.isCancelled`, `Task.checkCancellation()`): stop
-    /// within ten seconds, else the run is cancelled without you. What comes after a run's end is
-    /// ignored. It is cancelled too when the service stops, which waits for it to return; the run then
-    /// begins again with the next start.
+    /// When the person cancels, the task is cancelled (`Task.isCancelled`,
+    /// `Task.checkCancellation()`): stop within ten seconds, else the run is cancelled without you.
+    /// What comes after a run's end is ignored. It is cancelled too when the service stops, which
+    /// waits for it to return; the run then begins again with the next start.
     ///
     /// - Returns: what it came to, or nil.
-    /// - Throws: an ``ActionFailure`` to tell the person why, any other error for the standard sentence.
+    /// - Throws: an ``ActionFailure`` to tell the person why, any other error for the standard
+    ///   sentence.
     func run(_ run: ActionRun) async throws -> ActionResult?
 }
 

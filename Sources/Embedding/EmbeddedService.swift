@@ -52,8 +52,8 @@ public final class EmbeddedService: Sendable {
     }
 
     /// Finishes what is being answered, says good-bye to those who follow, cancels the handlers and
-    /// waits for them, and gives the folder back. Runs that are not at their end are taken up at the
-    /// next start.
+    /// waits for them, and gives the folder back. Runs that are not at their end are taken up at
+    /// the next start.
     ///
     /// - Parameter seconds: how long requests may take to end.
     public func stop(within seconds: Int = 10) async {

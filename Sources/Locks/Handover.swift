@@ -2,10 +2,10 @@ public import Dispatch
 
 /// A value that a thread of ours brings once, and the one task that waits for it.
 ///
-/// A continuation resumes its task on the global pool, from where an actor's task has yet to hop home:
-/// two wake-ups of other threads for each wait. Here the wait itself is a hop, to this actor, which is its
-/// own executor: it keeps the task until the value is there and lets it go on on the thread that brings
-/// it, from where it goes straight home.
+/// A continuation resumes its task on the global pool, from where an actor's task has yet to hop
+/// home: two wake-ups of other threads for each wait. Here the wait itself is a hop, to this actor,
+/// which is its own executor: it keeps the task until the value is there and lets it go on on the
+/// thread that brings it, from where it goes straight home.
 ///
 /// Public for the same reason as ``Guarded``.
 public actor Handover<Value: Sendable>: SerialExecutor {

@@ -31,7 +31,8 @@ extension LoopbackConnection {
         return Array((head + "\r\n").utf8) + (body ?? [])
     }
 
-    /// The next answer, of an event stream only the first chunk; interim `100 Continue` answers are noted and passed over.
+    /// The next answer, of an event stream only the first chunk; interim `100 Continue` answers are
+    /// noted and passed over.
     ///
     /// - Parameter toHead: whether the request was a HEAD, whose answer has no body.
     package func readAnswer(toHead: Bool = false) throws(LoopbackError) -> LoopbackAnswer {

@@ -2,16 +2,16 @@ import Glibc
 
 /// A blocking HTTP/1.1 connection to 127.0.0.1 for tests and for this repository's tools.
 ///
-/// It is kept alive over any number of exchanges, sends whatever bytes it is told to (malformed ones
-/// too) and never waits longer than its timeout. Use one connection per thread.
+/// It is kept alive over any number of exchanges, sends whatever bytes it is told to (malformed
+/// ones too) and never waits longer than its timeout. Use one connection per thread.
 package final class LoopbackConnection {
     private let descriptor: Int32
     let port: UInt16
     /// Bytes that have arrived and are not yet read; a slice, so that reading a line moves no byte.
     var arrived: ArraySlice<UInt8> = []
 
-    /// - Parameter timeout: milliseconds that one receive or send may take. Long, because only a hang shall
-    ///   fail a test, not a machine that has much else to do.
+    /// - Parameter timeout: milliseconds that one receive or send may take. Long, because only a
+    ///   hang shall fail a test, not a machine that has much else to do.
     package init(port: UInt16, timeout: Int = 60_000) throws(LoopbackError) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw LoopbackError.system(operation: "socket", code: errno) }

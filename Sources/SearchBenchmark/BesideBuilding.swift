@@ -1,8 +1,8 @@
 import CatalogSearch
 import Foundation
 
-/// Whether searches wait for an index that is built beside them: the keystrokes once alone and once while a
-/// thread of low priority, as the service has it, builds a large index.
+/// Whether searches wait for an index that is built beside them: the keystrokes once alone and once
+/// while a thread of low priority, as the service has it, builds a large index.
 enum BesideBuilding {
     static func report(
         _ index: CatalogIndex, _ strokes: [String], building catalog: BenchmarkCatalog
@@ -25,7 +25,8 @@ enum BesideBuilding {
             })
     }
 
-    /// Builds the index over and over until it is stopped. The lock guards what both threads look at.
+    /// Builds the index over and over until it is stopped. The lock guards what both threads look
+    /// at.
     private final class Builder: @unchecked Sendable {
         private let catalog: BenchmarkCatalog
         private let lock = NSLock()

@@ -2,8 +2,8 @@ import CatalogSearch
 
 /// Queries that nobody types, against the time budget.
 enum Fuzz {
-    /// How long a query took by the clock on the wall, and how long its thread computed for it: on a
-    /// busy machine the first is longer, and only the second is the engine's.
+    /// How long a query took by the clock on the wall, and how long its thread computed for it: on
+    /// a busy machine the first is longer, and only the second is the engine's.
     private struct Query {
         var text: String
         var wall: Duration

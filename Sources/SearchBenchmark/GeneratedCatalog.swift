@@ -1,5 +1,5 @@
-/// Invented items whose words are as frequent as those of real texts (Zipf): names of one to four words,
-/// summaries of four to twelve. The same seed makes the same items.
+/// Invented items whose words are as frequent as those of real texts (Zipf): names of one to four
+/// words, summaries of four to twelve. The same seed makes the same items.
 enum GeneratedCatalog {
     static func make(items count: Int, seed: UInt64) -> BenchmarkCatalog {
         var random = SplitMix(state: seed)

@@ -62,8 +62,8 @@ struct OverHTTP {
         )
     }
 
-    /// Queries that nobody types: the service refuses those that are too long, and nothing else. U+0000 is left
-    /// out, which no request may hold.
+    /// Queries that nobody types: the service refuses those that are too long, and nothing else.
+    /// U+0000 is left out, which no request may hold.
     private func fuzz() throws {
         var random = SplitMix(state: 5)
         var typing = try TypingOverHTTP(service)
@@ -83,7 +83,8 @@ struct OverHTTP {
 
     // MARK: Beside a load
 
-    /// Gestures of other sessions and queries of another catalog, alone and while all items are replaced.
+    /// Gestures of other sessions and queries of another catalog, alone and while all items are
+    /// replaced.
     private func standBesideLoad() throws {
         try service.putCatalog("other")
         try ServiceUnderSearch.load(

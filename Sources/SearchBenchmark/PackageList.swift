@@ -1,7 +1,7 @@
 import Foundation
 
-/// Debian's own list of packages, as this machine knows it: names, one-line descriptions and, as popularity,
-/// how many packages depend on each.
+/// Debian's own list of packages, as this machine knows it: names, one-line descriptions and, as
+/// popularity, how many packages depend on each.
 enum PackageList {
     struct Missing: Error, CustomStringConvertible {
         let description = "no package list: run apt-get update first"

@@ -78,8 +78,8 @@ struct Relevance {
         String(text.prefix(max(1, Int(Double(text.count) * share))))
     }
 
-    /// One error in a word of five letters or more, not at its first letter: a letter more, less, another
-    /// one, or two swapped. Nil when there is no such word.
+    /// One error in a word of five letters or more, not at its first letter: a letter more, less,
+    /// another one, or two swapped. Nil when there is no such word.
     static func misspelt(_ text: String, _ random: inout SplitMix) -> String? {
         var letters = Array(text)
         var words: [Range<Int>] = []

@@ -1,10 +1,11 @@
 import CatalogSearch
 import Foundation
 
-/// Measures search on real and on generated items: the engine alone, beside SQLite FTS5 on the same items, and
-/// with the whole service around it, over HTTP.
+/// Measures search on real and on generated items: the engine alone, beside SQLite FTS5 on the same
+/// items, and with the whole service around it, over HTTP.
 ///
-///     search-benchmark [--items N] [--known N] [--without-fts] [--fuzz N] [--service TABBARD] [debian|generated]…
+///     search-benchmark [--items N] [--known N] [--without-fts] [--fuzz N] [--service TABBARD]
+///     [debian|generated]…
 @main struct SearchBenchmark {
     static func main() {
         do {

@@ -8,8 +8,8 @@ package final class DataFolder: Sendable {
     package let path: String
     private let lock: Int32
 
-    /// Makes the folder when it is missing (its parent must be there), for this user alone, and locks
-    /// it. Throws `locked` when another process, or another object of this one, has it, and
+    /// Makes the folder when it is missing (its parent must be there), for this user alone, and
+    /// locks it. Throws `locked` when another process, or another object of this one, has it, and
     /// `unusableFolder` with a sentence that says why.
     package init(path: String) throws(StorageError) {
         if mkdir(path, 0o700) == 0 {
@@ -37,8 +37,8 @@ package final class DataFolder: Sendable {
 
     deinit { close(lock) }
 
-    /// The path of a file in the folder, which is made when it is missing, for this user alone: SQLite
-    /// gives its other files the same permissions.
+    /// The path of a file in the folder, which is made when it is missing, for this user alone:
+    /// SQLite gives its other files the same permissions.
     func file(_ name: String) throws(StorageError) -> String {
         let file = "\(path)/\(name)"
         // Only a missing file is opened here: closing it would drop the locks of one in use.

@@ -7,7 +7,8 @@ package struct StorageError: Error, Equatable, Sendable {
 
         private init(_ name: String) { self.name = name }
 
-        /// No space left. Nothing was stored; writes resume by themselves when there is space again.
+        /// No space left. Nothing was stored; writes resume by themselves when there is space
+        /// again.
         package static let full = Code("full")
         /// A sync failed or the file is damaged: what was written last is unknown. All writes are
         /// refused until the program starts again.

@@ -1,4 +1,5 @@
-/// How many of each thing are kept, so that no client can make the disk or the memory grow without end.
+/// How many of each thing are kept, so that no client can make the disk or the memory grow without
+/// end.
 package struct StorageLimits: Sendable {
     package var bars = 1_000
     /// Versions kept of each bar, the newest; older ones go by themselves.
@@ -74,8 +75,8 @@ extension SQLiteDatabase {
     }
 }
 
-/// How many answers there are at most, without counting: they are numbered as they come, and the oldest go
-/// first.
+/// How many answers there are at most, without counting: they are numbered as they come, and the
+/// oldest go first.
 struct AnswerCount {
     private var oldest: Int64
     private var newest: Int64

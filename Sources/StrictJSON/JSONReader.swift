@@ -1,8 +1,8 @@
 /// Reads one JSON document, strictly: RFC 8259 and nothing beyond it, and less where it is lax.
 ///
-/// Besides every syntax fault it refuses duplicate members (compared after unescaping, byte by byte), lone
-/// surrogates, U+0000, numbers that no double can hold, nesting beyond ``depthLimit`` and more than
-/// ``valueLimit`` values. The input is bounded by the caller.
+/// Besides every syntax fault it refuses duplicate members (compared after unescaping, byte by
+/// byte), lone surrogates, U+0000, numbers that no double can hold, nesting beyond ``depthLimit``
+/// and more than ``valueLimit`` values. The input is bounded by the caller.
 package struct JSONReader {
     /// Deepest nesting of arrays and objects.
     package static let depthLimit = 32

@@ -55,7 +55,8 @@ extension JSONValue {
         if case .object(let members) = self { members } else { nil }
     }
 
-    /// The whole number that a number spells; nil for other kinds, fractions and what passes 64 bits.
+    /// The whole number that a number spells; nil for other kinds, fractions and what passes 64
+    /// bits.
     package var integer: Int? {
         if case .number(let number) = self { number.integer } else { nil }
     }

@@ -1,8 +1,8 @@
 /// Appends compact JSON to bytes. Commas are put by the writer; nesting is the caller's.
 ///
-/// It writes into memory of its own, because an array that grows by single bytes asks before each of
-/// them whether it is shared and large enough: a snapshot consists of hundreds of small steps. They can
-/// be inlined into other modules.
+/// It writes into memory of its own, because an array that grows by single bytes asks before each
+/// of them whether it is shared and large enough: a snapshot consists of hundreds of small steps.
+/// They can be inlined into other modules.
 public struct JSONWriter: ~Copyable {
     @usableFromInline var buffer: UnsafeMutablePointer<UInt8>
     @usableFromInline var capacity: Int

@@ -1,7 +1,8 @@
-/// Takes the members of an object one by one; what is left over at ``finish()`` is unknown and reported.
+/// Takes the members of an object one by one; what is left over at ``finish()`` is unknown and
+/// reported.
 ///
-/// A member that is absent or of the wrong kind reads as nil; the issue list tells which. `null` reads as absent
-/// unless taken with ``value(_:)``.
+/// A member that is absent or of the wrong kind reads as nil; the issue list tells which. `null`
+/// reads as absent unless taken with ``value(_:)``.
 package struct ObjectReader {
     /// Where the object stands in the document.
     package let pointer: JSONPointer

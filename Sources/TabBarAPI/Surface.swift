@@ -3,7 +3,8 @@ import StrictJSON
 import Synchronization
 package import TabBarService
 
-/// The operations of `openapi.yaml` over the service: each decodes a request, calls, and encodes the answer.
+/// The operations of `openapi.yaml` over the service: each decodes a request, calls, and encodes
+/// the answer.
 ///
 /// They run on the store's own executor. What is long leaves it and comes back as bytes.
 package struct Surface: Sendable {

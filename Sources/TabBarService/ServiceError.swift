@@ -2,8 +2,8 @@ package import Storage
 package import StrictJSON
 package import TabBarModel
 
-/// Why the service did not do what it was asked. Nothing was changed, except with `storage`, where a
-/// failed commit may have been kept.
+/// Why the service did not do what it was asked. Nothing was changed, except with `storage`, where
+/// a failed commit may have been kept.
 package enum ServiceError: Error, Sendable {
     // What a path names and does not exist.
     case unknownSession
@@ -31,7 +31,8 @@ package enum ServiceError: Error, Sendable {
     case noSuchBar
     /// The run is finished: it cannot be cancelled, nor run again when it succeeded.
     case runFinished
-    /// The lease has expired, was given back or has been reported on: nothing more is taken from it.
+    /// The lease has expired, was given back or has been reported on: nothing more is taken from
+    /// it.
     case leaseLost
     /// The idempotency key is being worked on.
     case keyInUse

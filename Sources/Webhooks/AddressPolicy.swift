@@ -1,7 +1,7 @@
 import Glibc
 
-/// Which addresses a webhook may reach. Asked about the resolved address, at the moment of connecting, so
-/// that no spelling and no name that changes its mind gets around it.
+/// Which addresses a webhook may reach. Asked about the resolved address, at the moment of
+/// connecting, so that no spelling and no name that changes its mind gets around it.
 package struct AddressPolicy: Sendable {
     private let allowed: [NetworkPrefix]
 
@@ -15,8 +15,8 @@ package struct AddressPolicy: Sendable {
         "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
     ])
     private static let mappedFour = prefixes(["::ffff:0:0/96"])
-    /// The one part of IPv6 that is public at all (RFC 4291 section 2.4), less what lies in it and is not:
-    /// tunnels to IPv4 addresses, documentation, benchmarks.
+    /// The one part of IPv6 that is public at all (RFC 4291 section 2.4), less what lies in it and
+    /// is not: tunnels to IPv4 addresses, documentation, benchmarks.
     private static let publicSix = prefixes(["2000::/3"])
     private static let specialSix = prefixes([
         "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20",

@@ -1,7 +1,8 @@
 import CCurl
 import Glibc
 
-/// One POST underway. Made anywhere, then used on libcurl's thread alone, which keeps it until the end.
+/// One POST underway. Made anywhere, then used on libcurl's thread alone, which keeps it until the
+/// end.
 final class CurlTransfer: @unchecked Sendable {
     private let post: WebhookPost
     private let continuation: CheckedContinuation<WebhookReply, Never>

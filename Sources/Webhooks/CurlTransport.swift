@@ -4,8 +4,8 @@ import Locks
 
 /// Webhooks by libcurl, all on one thread of its own.
 ///
-/// Redirects are answers like others, proxies of the environment are not used, nothing is decompressed, no
-/// connection or cookie is kept from one post to the next.
+/// Redirects are answers like others, proxies of the environment are not used, nothing is
+/// decompressed, no connection or cookie is kept from one post to the next.
 package final class CurlTransport: WebhookTransport {
     /// Bytes of an answer that are taken.
     static let answerLimit = 64 << 10
@@ -32,8 +32,9 @@ package final class CurlTransport: WebhookTransport {
 
     /// What waits for the thread.
     ///
-    /// Unchecked, because a C pointer is not Sendable: other threads use the handle for `curl_multi_wakeup`
-    /// alone, which the manual allows from any, and only before the thread frees it, under the lock.
+    /// Unchecked, because a C pointer is not Sendable: other threads use the handle for
+    /// `curl_multi_wakeup` alone, which the manual allows from any, and only before the thread
+    /// frees it, under the lock.
     final class Mailbox: @unchecked Sendable {
         private struct State {
             var transfers: [CurlTransfer] = []

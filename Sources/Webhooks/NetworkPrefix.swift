@@ -1,7 +1,7 @@
 import Glibc
 
-/// A block of addresses, such as `10.0.0.0/8` or `fd00::/8`. Addresses of both families have 16 bytes here,
-/// those of IPv4 as mapped ones (RFC 4291 section 2.5.5.2).
+/// A block of addresses, such as `10.0.0.0/8` or `fd00::/8`. Addresses of both families have 16
+/// bytes here, those of IPv4 as mapped ones (RFC 4291 section 2.5.5.2).
 package struct NetworkPrefix: Hashable, Sendable {
     /// The address that the text names.
     let address: [UInt8]

@@ -1,6 +1,7 @@
 import Secrets
 
-/// Signs messages as Standard Webhooks says: HMAC-SHA256 over `id.timestamp.body`, once with each secret.
+/// Signs messages as Standard Webhooks says: HMAC-SHA256 over `id.timestamp.body`, once with each
+/// secret.
 package struct WebhookSignature: Sendable {
     /// A secret shared with the receiver: `whsec_` and 24 to 64 bytes in base64.
     package struct Secret: Sendable, Hashable {

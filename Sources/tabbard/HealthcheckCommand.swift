@@ -1,6 +1,7 @@
 import LoopbackHTTP
 
-/// `tabbard healthcheck`: asks the service on this machine whether it is ready, for containers without curl.
+/// `tabbard healthcheck`: asks the service on this machine whether it is ready, for containers
+/// without curl.
 enum HealthcheckCommand {
     private static let usage = """
         Usage: tabbard healthcheck [--port NUMBER]

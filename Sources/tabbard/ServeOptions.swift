@@ -161,8 +161,8 @@ struct ServeOptions {
         }
     }
 
-    /// A variable's value, or the content of the file that the variable with `_FILE` names: secrets need
-    /// not stand in the environment.
+    /// A variable's value, or the content of the file that the variable with `_FILE` names: secrets
+    /// need not stand in the environment.
     private static func value(
         of variable: String, _ environment: (String) -> String?
     ) -> String? {

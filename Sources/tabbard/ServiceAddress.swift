@@ -1,7 +1,7 @@
 import Glibc
 
-/// Where the service that runs on a data folder answers: a file in it, there as long as the service runs, so that
-/// commands which find the folder locked know where to turn.
+/// Where the service that runs on a data folder answers: a file in it, there as long as the service
+/// runs, so that commands which find the folder locked know where to turn.
 struct ServiceAddress {
     let path: String
 

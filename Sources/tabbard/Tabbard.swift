@@ -1,5 +1,5 @@
-// For its effect alone: it takes the place of the C library's malloc, which makes the loop and the writer wait for
-// each other when one frees what the other made.
+// For its effect alone: it takes the place of the C library's malloc, which makes the loop and the
+// writer wait for each other when one frees what the other made.
 import CMimalloc
 import Glibc
 

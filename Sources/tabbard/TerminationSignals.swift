@@ -1,7 +1,8 @@
 import Dispatch
 import Glibc
 
-/// SIGTERM and SIGINT: the first asks the service to end in good order, a second one ends it at once.
+/// SIGTERM and SIGINT: the first asks the service to end in good order, a second one ends it at
+/// once.
 struct TerminationSignals {
     private let sources: [any DispatchSourceSignal]
     private let signals: AsyncStream<Void>

@@ -13,7 +13,8 @@ import Testing
         "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nbegin",
     ]
 
-    /// A connection whose bytes and whose end the server has found together, and has read the bytes.
+    /// A connection whose bytes and whose end the server has found together, and has read the
+    /// bytes.
     private func cutShort(_ server: TestServer, after bytes: String) async throws -> Box {
         let hold = DispatchSemaphore(value: 0)
         server.loop.execute { hold.wait() }
@@ -24,7 +25,8 @@ import Testing
             try connection.write(bytes)
             connection.finishSending()
             hold.signal()
-            // The loop takes connections and their bytes in order, so two later exchanges come after.
+            // The loop takes connections and their bytes in order, so two later exchanges come
+            // after.
             let later = try LoopbackConnection(port: port)
             for _ in 0..<2 { _ = try later.send("DELETE", "/thing") }
             return Box(connection)

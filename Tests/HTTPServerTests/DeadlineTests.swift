@@ -11,7 +11,8 @@ import Testing
         return try await blocking {
             let connection = try LoopbackConnection(port: port)
             try connection.write(bytes)
-            // The loop takes connections and their bytes in order, so two later exchanges come after.
+            // The loop takes connections and their bytes in order, so two later exchanges come
+            // after.
             let later = try LoopbackConnection(port: port)
             for _ in 0..<2 { _ = try later.send("DELETE", "/thing") }
             return Box(connection)

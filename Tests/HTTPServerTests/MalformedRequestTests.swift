@@ -5,8 +5,8 @@ import Testing
 
 /// What clients send that is no clean HTTP, over a socket.
 @Suite struct `Requests that are not clean` {
-    /// What a server did with some bytes: the statuses of its answers, whether it closed, and how many
-    /// handlers ran.
+    /// What a server did with some bytes: the statuses of its answers, whether it closed, and how
+    /// many handlers ran.
     struct Outcome: Equatable {
         var statuses: [Int]
         var isClosed: Bool

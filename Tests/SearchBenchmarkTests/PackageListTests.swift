@@ -6,7 +6,8 @@ import Testing
 
 /// Real names: Debian's package list, as this machine has it.
 @Suite struct PackageListTests {
-    /// The most needed packages: all of them take minutes in a debug build; the benchmark takes all.
+    /// The most needed packages: all of them take minutes in a debug build; the benchmark takes
+    /// all.
     private static let count = 3_000
 
     private static var isThere: Bool {

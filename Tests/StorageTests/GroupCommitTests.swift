@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Group commit")
 struct GroupCommitTests {
-    /// Puts the bar, then all commits while the writer is held, and returns their outcomes with the sizes
-    /// of the transactions.
+    /// Puts the bar, then all commits while the writer is held, and returns their outcomes with the
+    /// sizes of the transactions.
     private func outcomes(
         of commits: [[Change]], batchLimit: Int = 512,
         then look: (SQLiteStateStore) async throws -> Void = { _ in }

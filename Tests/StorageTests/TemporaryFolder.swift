@@ -24,7 +24,8 @@ extension TemporaryFolder {
         let folder = try DataFolder(path: copy)
         for file in try FileManager.default.contentsOfDirectory(atPath: path + "/data")
         where file.hasSuffix(".sqlite") || file.hasSuffix("-wal") {
-            // Closing the file drops SQLite's locks on it: good enough where no other process looks.
+            // Closing the file drops SQLite's locks on it: good enough where no other process
+            // looks.
             try FileManager.default.copyItem(
                 atPath: "\(path)/data/\(file)", toPath: "\(copy)/\(file)")
         }

@@ -3,8 +3,8 @@ import TabBarModel
 import TabBarPicture
 import Testing
 
-/// Pictures that people have looked at and found right. After a change that is meant, run the tests with
-/// `TABBARD_RECORD_GOLDEN=1`, look at the files under `Golden`, and commit them.
+/// Pictures that people have looked at and found right. After a change that is meant, run the tests
+/// with `TABBARD_RECORD_GOLDEN=1`, look at the files under `Golden`, and commit them.
 @Suite struct GoldenTests {
     struct Scene: Sendable, CustomTestStringConvertible {
         let name: String

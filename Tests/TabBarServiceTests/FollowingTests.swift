@@ -5,7 +5,8 @@ import TabBarService
 import TestClock
 import Testing
 
-/// Following a session inside the process: nothing is lost and nothing told twice, whatever comes between.
+/// Following a session inside the process: nothing is lost and nothing told twice, whatever comes
+/// between.
 @Suite struct FollowingTests {
     @Test func `ten thousand changes in any order with polls are all noticed and told`()
         async throws

@@ -232,8 +232,8 @@ import Testing
         await service.end()
     }
 
-    /// Everything that touches one owner at once: devices that are made by two at a time (one of them
-    /// loses and drops heads), profile changes, reads, and gestures with keys.
+    /// Everything that touches one owner at once: devices that are made by two at a time (one of
+    /// them loses and drops heads), profile changes, reads, and gestures with keys.
     @Test func `whatever an owner's clients do at once, nothing fails and all agree`() async throws
     {
         let service = try await ServiceUnderTest.start()

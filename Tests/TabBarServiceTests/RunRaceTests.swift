@@ -24,7 +24,8 @@ import Webhooks
         }
     }
 
-    /// Races of each handler: a thousand, and as many as `TABBARD_RACES` says (`make check-all`: ten thousand).
+    /// Races of each handler: a thousand, and as many as `TABBARD_RACES` says (`make check-all`:
+    /// ten thousand).
     private static let races =
         ProcessInfo.processInfo.environment["TABBARD_RACES"].flatMap(Int.init) ?? 1_000
     private static let lanes = 20
@@ -51,7 +52,8 @@ import Webhooks
         }
 
         #expect(ends.values.reduce(0, +) == Self.races / Self.lanes * Self.lanes)
-        // Each side wins at times, or these were no races. A client's action is over when it has begun.
+        // Each side wins at times, or these were no races. A client's action is over when it has
+        // begun.
         let outcomes: Set<Run.State> =
             handler == .client
             ? [.succeeded]
@@ -127,8 +129,8 @@ private struct Lane {
 
         async let cancelling = serviceError {
             if round % 7 == 6, handler != .worker {
-                // Too late at times, however long the disk takes for progress. (A worker ends its run
-                // only once: should its lease expire before, nothing but this ends it.)
+                // Too late at times, however long the disk takes for progress. (A worker ends its
+                // run only once: should its lease expire before, nothing but this ends it.)
                 try await waitForEnd(of: run)
             } else {
                 for _ in 0..<round % 7 { await Task.yield() }
@@ -154,7 +156,8 @@ private struct Lane {
 
     private func waitForEnd(of run: RunID) async throws {
         let end = service.clock.now().advanced(byMilliseconds: 86_000_000)
-        // Some set their timers when they come to them, so time has to go on; 0 is no run's version.
+        // Some set their timers when they come to them, so time has to go on; 0 is no run's
+        // version.
         let known = handler == .simulated || handler == .webhook ? 0 : nil
         while true {
             let now = try await service.store.readRun(
@@ -169,7 +172,8 @@ private struct Lane {
     private func complete(_ round: Int) async throws {
         switch handler {
         case .client, .native, .webhook:
-            // Nothing is needed: it is over, or ends by itself. Who was told to come again wakes up.
+            // Nothing is needed: it is over, or ends by itself. Who was told to come again wakes
+            // up.
             service.clock.advance(by: 500)
         case .simulated:
             for _ in 0..<2 + round % 3 {

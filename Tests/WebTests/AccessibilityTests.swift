@@ -5,7 +5,8 @@ import Testing
 /// Names, roles, contrast, targets, focus; narrow, large and from right to left.
 extension WebTests {
     @Suite struct AccessibilityTests {
-        /// The rules, and a call of them: what is wrong with the page and all that is in it, one line each.
+        /// The rules, and a call of them: what is wrong with the page and all that is in it, one
+        /// line each.
         private static let audit =
             (try? String(
                 contentsOf: URL(filePath: #filePath).deletingLastPathComponent()

@@ -6,8 +6,9 @@ import Testing
 
 /// Real Chromium, driven through its driver (W3C WebDriver). Blocking; use it on one thread.
 final class Browser {
-    /// Debian's packages `chromium` and `chromium-driver` are there, and the browser is asked for: beside all other
-    /// tests it would take the time that those have. `make browser-test` sees to both.
+    /// Debian's packages `chromium` and `chromium-driver` are there, and the browser is asked for:
+    /// beside all other tests it would take the time that those have. `make browser-test` sees to
+    /// both.
     static let isWanted =
         ProcessInfo.processInfo.environment["TABBARD_BROWSER"] == "1"
         && ["/usr/bin/chromium", "/usr/bin/chromedriver"]
@@ -47,8 +48,8 @@ final class Browser {
         try command("POST", "/url", ["url": .string(address)])
     }
 
-    /// Runs JavaScript and gives what it returns; `$phone` and `$window` are the shadow trees of the demo's two
-    /// clients.
+    /// Runs JavaScript and gives what it returns; `$phone` and `$window` are the shadow trees of
+    /// the demo's two clients.
     @discardableResult
     func run(_ script: String) throws -> JSONValue {
         try command(
@@ -77,8 +78,9 @@ final class Browser {
 
     private struct NeverHappened: Error {}
 
-    /// Taps the element that `expression` gives, as a person would: whatever lies on top there gets it. `height`
-    /// says where, from its top; the middle unless told. `milliseconds` is how long the person holds it.
+    /// Taps the element that `expression` gives, as a person would: whatever lies on top there gets
+    /// it. `height` says where, from its top; the middle unless told. `milliseconds` is how long
+    /// the person holds it.
     func tap(
         _ expression: String, by pointer: Pointer = .mouse, at height: Double = 0.5,
         holding milliseconds: Int = 0

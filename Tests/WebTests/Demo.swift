@@ -15,7 +15,8 @@ private final class Child {
     deinit { end() }
 }
 
-/// The service as a program of its own with the example bars, and a browser that shows its demo page.
+/// The service as a program of its own with the example bars, and a browser that shows its demo
+/// page.
 final class Demo {
     let browser: Browser
     let port: UInt16

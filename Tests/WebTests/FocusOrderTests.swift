@@ -4,7 +4,8 @@ import Testing
 /// Where the Tab key goes, stop by stop.
 extension WebTests {
     @Suite struct FocusOrderTests {
-        /// From the last control before the two frames to the first one behind them, each by its identifier.
+        /// From the last control before the two frames to the first one behind them, each by its
+        /// identifier.
         private static let orders = [
             "listening": [
                 "phone content", "phone back", "phone tab-listen-now", "phone round",

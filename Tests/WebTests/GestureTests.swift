@@ -1,7 +1,8 @@
 import StrictJSON
 import Testing
 
-/// Every gesture that the elements offer, on all four bars, by mouse, by touch and by keys; seen as the service saw it.
+/// Every gesture that the elements offer, on all four bars, by mouse, by touch and by keys; seen as
+/// the service saw it.
 extension WebTests {
     @Suite struct GestureTests {
         /// How a person uses a control.

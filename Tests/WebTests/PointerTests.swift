@@ -1,7 +1,8 @@
 import StrictJSON
 import Testing
 
-/// What a person does with a mouse or a finger, on all four bars, seen in the client that they use and in the other.
+/// What a person does with a mouse or a finger, on all four bars, seen in the client that they use
+/// and in the other.
 extension WebTests {
     @Suite struct PointerTests {
         @Test(arguments: Browser.Pointer.allCases)
@@ -44,7 +45,8 @@ extension WebTests {
 
                 try demo.tap("[data-creates]", by: pointer)
                 try browser.wait(until: "!$phone.querySelector('.menu').hidden")
-                // What the button shows passes; the page notes it, so that a slow test misses nothing.
+                // What the button shows passes; the page notes it, so that a slow test misses
+                // nothing.
                 try browser.run(
                     """
                     for (const [name, tree] of [["phone", $phone], ["window", $window]]) {
@@ -200,7 +202,8 @@ extension WebTests {
                     until:
                         "![...$phone.querySelectorAll('.tab')].some(tab => tab.id === 'tab-budget')"
                 )
-                // Up from the first place and down from the last lead nowhere: seen, pale, and not to be used.
+                // Up from the first place and down from the last lead nowhere: seen, pale, and not
+                // to be used.
                 let dead = try browser.run(
                     """
                     const buttons = [...$window.querySelectorAll(".choice button")];

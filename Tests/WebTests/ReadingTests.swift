@@ -68,7 +68,8 @@ extension WebTests {
                 try browser.press(.escape)
                 try browser.wait(until: "$phone.querySelector('.tip').hidden")
 
-                // A finger hides nothing of it; what was shown is noted, for it goes with the finger.
+                // A finger hides nothing of it; what was shown is noted, for it goes with the
+                // finger.
                 try browser.run(
                     """
                     window.enlarged = "";

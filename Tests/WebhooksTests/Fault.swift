@@ -99,7 +99,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
 enum GzipBomb {
     static let bytes: [UInt8] = {
         var bits = Bits()
-        // One last block of fixed codes (RFC 1951 section 3.2.6): a zero, then 258 times the byte before, often.
+        // One last block of fixed codes (RFC 1951 section 3.2.6): a zero, then 258 times the byte
+        // before, often.
         bits.append(0b011, 3)
         bits.appendCode(0b0011_0000, 8)
         for _ in 0..<24_000 {

@@ -9,7 +9,8 @@ final class FaultServer: Sendable {
     private let requests = Guarded<[String]>([])
     private let connections = Guarded(0)
 
-    /// - Parameter behave: gets the connection after its request's head has arrived; it is closed afterwards.
+    /// - Parameter behave: gets the connection after its request's head has arrived; it is closed
+    ///   afterwards.
     init(_ behave: @escaping @Sendable (Int32, _ number: Int) -> Void) throws {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()

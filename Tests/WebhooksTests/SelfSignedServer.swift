@@ -7,8 +7,8 @@ final class SelfSignedServer: Sendable {
     private let process = Process()
     private let folder: URL
 
-    /// Starts it; nil where openssl is not installed. It takes a thread of its own, because it has to wait for
-    /// other programs.
+    /// Starts it; nil where openssl is not installed. It takes a thread of its own, because it has
+    /// to wait for other programs.
     static func start() async throws -> SelfSignedServer? {
         let openssl = URL(filePath: "/usr/bin/openssl")
         guard FileManager.default.isExecutableFile(atPath: openssl.path) else { return nil }

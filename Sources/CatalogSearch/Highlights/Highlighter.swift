@@ -1,5 +1,5 @@
-/// Finds what to highlight in an item: the typed part of each word that matched, the whole word when it was
-/// misspelt.
+/// Finds what to highlight in an item: the typed part of each word that matched, the whole word
+/// when it was misspelt.
 struct Highlighter {
     private let segment: Segment
     private let table: WordTable
@@ -81,7 +81,8 @@ struct Highlighter {
         return Self.merged(ranges)
     }
 
-    /// Synonyms stand behind the alternates that the text has itself, for the words at their position.
+    /// Synonyms stand behind the alternates that the text has itself, for the words at their
+    /// position.
     private func synonyms(slot: Int, from first: Int) -> [Range<Int>] {
         if first == matched.count { return [] }
         let all = segment.fields.all(slot: slot)

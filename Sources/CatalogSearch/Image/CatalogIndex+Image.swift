@@ -1,14 +1,15 @@
 extension CatalogIndex {
-    /// Writes the index so that it can be read back without looking at any text: a row of byte strings for
-    /// `sink`. It is meant for the machine that wrote it; whoever cannot read it builds the index anew.
+    /// Writes the index so that it can be read back without looking at any text: a row of byte
+    /// strings for `sink`. It is meant for the machine that wrote it; whoever cannot read it builds
+    /// the index anew.
     ///
     /// - Throws: what `sink` throws.
     package func writeImage(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
         try ImageWriter.writeImage(to: sink) { try write(to: &$0) }
     }
 
-    /// Reads an image that was written with the same schema. `source` fills each buffer that it is given
-    /// with the bytes that come next.
+    /// Reads an image that was written with the same schema. `source` fills each buffer that it is
+    /// given with the bytes that come next.
     ///
     /// - Throws: an ``IndexImageError`` for what is not such an image; what `source` throws.
     package init(

@@ -1,5 +1,5 @@
-/// Reads what `ImageWriter` wrote. A length that does not fit into what the header promised is refused before
-/// memory is taken for it.
+/// Reads what `ImageWriter` wrote. A length that does not fit into what the header promised is
+/// refused before memory is taken for it.
 package struct ImageReader {
     private let source: (UnsafeMutableRawBufferPointer) throws -> Void
     private var checksum = ImageChecksum()
@@ -13,8 +13,8 @@ package struct ImageReader {
     }
 
     /// Reads one image: `content` takes the arrays in the order in which they were written. What it
-    /// returns is passed on only when the image is whole. `source` fills each buffer that it is given with
-    /// the bytes that come next.
+    /// returns is passed on only when the image is whole. `source` fills each buffer that it is
+    /// given with the bytes that come next.
     ///
     /// - Throws: an ``IndexImageError`` for what is not such an image; what the closures throw.
     package static func readImage<Value>(

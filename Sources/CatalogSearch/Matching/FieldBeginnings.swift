@@ -15,8 +15,8 @@ struct FieldBeginnings {
         words = plan.units.flatMap(\.words)
     }
 
-    /// The items, range by range: where the field ends with the words too, or where it may go on (which
-    /// includes the whole ones).
+    /// The items, range by range: where the field ends with the words too, or where it may go on
+    /// (which includes the whole ones).
     ///
     /// Where very many spellings begin a field, not all are tried; grading finds their items too.
     mutating func items(isWhole: Bool) -> [ArraySlice<UInt32>] {
@@ -34,8 +34,8 @@ struct FieldBeginnings {
         let isLast = depth == words.count - 1
         for node in words[depth].ranges {
             let spent = node.cost.typos
-            // Before the last word each word is whole; loose matches are no beginnings, but where accents
-            // were typed the plain term is the one that the order knows.
+            // Before the last word each word is whole; loose matches are no beginnings, but where
+            // accents were typed the plain term is the one that the order knows.
             guard spent <= typosLeft, isLast ? spent == typosLeft : true,
                 node.isWhole || (isLast && !isWhole)
             else { continue }

@@ -1,5 +1,5 @@
-/// Decides whether and how one item matches, by its own terms. This is the definition of a match; all that
-/// is faster only proposes items or proves groups of them.
+/// Decides whether and how one item matches, by its own terms. This is the definition of a match;
+/// all that is faster only proposes items or proves groups of them.
 struct ItemMatcher {
     /// Terms of one field that match are looked at up to here.
     private static let mostHits = 1_024

@@ -1,10 +1,11 @@
-/// How far a match is from what was typed: misspellings first, then whether a word had to be completed or
-/// an accent ignored. Costs of several words combine; the smaller is the better.
+/// How far a match is from what was typed: misspellings first, then whether a word had to be
+/// completed or an accent ignored. Costs of several words combine; the smaller is the better.
 struct MatchCost: Comparable, Hashable, Sendable {
     let rawValue: UInt8
 
     static let exact = MatchCost(rawValue: 0)
-    /// As typed, but an earlier word is only the beginning of the matched one, or an accent differs.
+    /// As typed, but an earlier word is only the beginning of the matched one, or an accent
+    /// differs.
     static let loose = MatchCost(rawValue: 1)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -16,8 +16,8 @@ enum MatchClass: UInt8, Comparable, Sendable {
     static func < (left: MatchClass, right: MatchClass) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The part of the ranking that depends on the query: cost, then class, then field weight. The item's own
-/// order decides between equal grades.
+/// The part of the ranking that depends on the query: cost, then class, then field weight. The
+/// item's own order decides between equal grades.
 struct MatchGrade: Comparable, Hashable, Sendable {
     let rawValue: UInt32
 

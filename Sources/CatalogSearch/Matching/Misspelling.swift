@@ -1,9 +1,9 @@
-/// Which beginnings of a typed word are within so many errors of the letters of a term so far: insertions,
-/// deletions, replacements and swaps of neighbours (Damerau, each letter edited once). An edit of the first
-/// letter costs two, a swap with the second only one.
+/// Which beginnings of a typed word are within so many errors of the letters of a term so far:
+/// insertions, deletions, replacements and swaps of neighbours (Damerau, each letter edited once).
+/// An edit of the first letter costs two, a swap with the second only one.
 ///
-/// All beginnings are computed at once, one bit for each (bit n: the first n letters), one word for each
-/// count of errors, as in the bit-parallel automata of Wu and Manber.
+/// All beginnings are computed at once, one bit for each (bit n: the first n letters), one word for
+/// each count of errors, as in the bit-parallel automata of Wu and Manber.
 struct Misspelling {
     /// The most errors that are looked for.
     static let mostErrors = 2
@@ -52,7 +52,8 @@ struct Misspelling {
         return two & typed.end != 0 ? 2 : 3
     }
 
-    /// The least that any term which goes on from here can cost; a swap reaches back over one letter.
+    /// The least that any term which goes on from here can cost; a swap reaches back over one
+    /// letter.
     @inline(__always)
     func leastDistance(_ typed: TypedWord) -> Int {
         if exact & typed.beginnings != 0 { return 0 }
@@ -60,8 +61,8 @@ struct Misspelling {
         return (two | oneBefore << 2 & lastMask) & typed.beginnings != 0 ? 2 : 3
     }
 
-    /// The places of the typed letters with which a term can go on without another error, when `limit` is
-    /// reached already. Bit n: the letter behind the first n.
+    /// The places of the typed letters with which a term can go on without another error, when
+    /// `limit` is reached already. Bit n: the letter behind the first n.
     @inline(__always)
     func placesWithin(_ limit: Int, _ typed: TypedWord) -> UInt64 {
         let reached = limit == 0 ? exact : limit == 1 ? one : two

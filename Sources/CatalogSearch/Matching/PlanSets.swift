@@ -1,5 +1,6 @@
-/// The item sets of a plan: which items hold its words, at which cost, in which fields. What must stand side
-/// by side is only known to be in the same item, so that the sets of such a plan are too large.
+/// The item sets of a plan: which items hold its words, at which cost, in which fields. What must
+/// stand side by side is only known to be in the same item, so that the sets of such a plan are too
+/// large.
 struct PlanSets {
     let segment: Segment
     let plan: MatchPlan
@@ -89,8 +90,8 @@ struct PlanSets {
         return items
     }
 
-    /// The items with at most `typos` misspellings in all and, where no word is misspelt, with loose
-    /// matches or without.
+    /// The items with at most `typos` misspellings in all and, where no word is misspelt, with
+    /// loose matches or without.
     func items(typos: Int, isLoose: Bool, scope: Int) -> ItemSet {
         // For each count of misspellings up to `typos` the items that have at most so many so far.
         var sums: [ItemSet] = []

@@ -1,5 +1,6 @@
 extension WordExpansion {
-    /// The terms that match `word` with at most its budget of misspellings, those as typed included.
+    /// The terms that match `word` with at most its budget of misspellings, those as typed
+    /// included.
     static func withTypos(
         _ word: QueryWord, in vocabulary: Vocabulary, trie: TermTrie
     ) -> WordExpansion {
@@ -34,8 +35,8 @@ private struct MisspellingWalk {
 
     /// - Parameters:
     ///   - bytes: how many bytes of the node's terms are read.
-    ///   - best: only what costs less than this is of interest as a beginning, and what costs no more
-    ///     as a whole term.
+    ///   - best: only what costs less than this is of interest as a beginning, and what costs no
+    ///     more as a whole term.
     mutating func visit(_ node: Int, _ misspelling: Misspelling, bytes: Int, best: Int) {
         let children = trie.children(of: node)
         if children.isEmpty {

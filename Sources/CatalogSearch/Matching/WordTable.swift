@@ -1,4 +1,5 @@
-/// The words of a plan laid out flat, for the inner loop that compares every term of an item with every word.
+/// The words of a plan laid out flat, for the inner loop that compares every term of an item with
+/// every word.
 struct WordTable: Sendable {
     struct Word: Sendable {
         var unit: Int

@@ -1,4 +1,5 @@
-/// Reads what a person typed: words, phrases in quotes, words to exclude. Total: any text is a query.
+/// Reads what a person typed: words, phrases in quotes, words to exclude. Total: any text is a
+/// query.
 struct QueryParser {
     private static let mostUnits = 20
     private static let mostTerms = 64
@@ -125,8 +126,8 @@ extension QueryParser {
         }
     }
 
-    /// The chunks whose parts belong together: codes, which have a digit or a single letter. A part that is
-    /// being typed may still get longer.
+    /// The chunks whose parts belong together: codes, which have a digit or a single letter. A part
+    /// that is being typed may still get longer.
     private func codeChunks(isTyping: Bool) -> Set<Int> {
         let words = tokenizer.tokens.filter {
             $0.kind == .word && !$0.traits.contains(.isSequence)

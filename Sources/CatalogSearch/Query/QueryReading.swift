@@ -1,4 +1,5 @@
-/// Another way to read a query: two neighbours joined, or one word split. At most one such change is made.
+/// Another way to read a query: two neighbours joined, or one word split. At most one such change
+/// is made.
 struct QueryReading {
     /// The units that are read differently.
     var units: Range<Int>

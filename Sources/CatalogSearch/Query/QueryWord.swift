@@ -25,8 +25,8 @@ struct QueryWord: Sendable, Hashable {
         case none
     }
 
-    /// 0 for up to 3 letters, 1 for up to 7, else 2; none for words with digits or marks and for scripts
-    /// without spaces.
+    /// 0 for up to 3 letters, 1 for up to 7, else 2; none for words with digits or marks and for
+    /// scripts without spaces.
     static func typoBudget(letters: Int, traits: Token.Traits) -> Int {
         if !traits.isDisjoint(with: [.hasDigit, .isSequence, .hasSuffix, .isMarks, .isPictograph]) {
             return 0
@@ -35,8 +35,8 @@ struct QueryWord: Sendable, Hashable {
     }
 }
 
-/// Words that must stand side by side in one field: one word, a phrase, the parts of a code, or a run of
-/// characters.
+/// Words that must stand side by side in one field: one word, a phrase, the parts of a code, or a
+/// run of characters.
 struct QueryUnit: Sendable, Equatable {
     var words: [QueryWord]
     /// As typed.
@@ -46,8 +46,8 @@ struct QueryUnit: Sendable, Equatable {
     /// Punctuation alone: counts only in a query without words.
     var isMarks = false
 
-    /// The last word is being typed. Of Hangul the pair before it is, too: its second syllable may still
-    /// get a letter.
+    /// The last word is being typed. Of Hangul the pair before it is, too: its second syllable may
+    /// still get a letter.
     mutating func beginTyping() {
         words[words.count - 1].completion = .typing
         if words.count > 1, words[words.count - 2].endsInHangul {

@@ -1,5 +1,5 @@
-/// Finds the best matches among the candidates of one plan, without grading them all: cost by cost, class by
-/// class, in the items' own order, until there are enough.
+/// Finds the best matches among the candidates of one plan, without grading them all: cost by cost,
+/// class by class, in the items' own order, until there are enough.
 struct BestMatches {
     /// With more misspellings in all there are no levels any more.
     private static let mostTypos = 6
@@ -19,8 +19,8 @@ struct BestMatches {
         matcher = ItemMatcher(segment: sets.segment, plan: sets.plan)
     }
 
-    /// Leaves the best of `candidates` in `matches`, best first. When the allowance ends before there are enough,
-    /// others that match fill the page in the items' own order.
+    /// Leaves the best of `candidates` in `matches`, best first. When the allowance ends before
+    /// there are enough, others that match fill the page in the items' own order.
     mutating func collect(_ candidates: ItemSet, _ allowance: inout SearchAllowance) {
         collectByCost(candidates, &allowance)
         guard missing > 0, allowance.isCutShort, !sets.needsProof else { return }
@@ -53,8 +53,8 @@ struct BestMatches {
         if sets.mostTypos > Self.mostTypos, missing > 0 { collectRest(pending, &allowance) }
     }
 
-    /// What has more misspellings than anyone makes: in the order of cost only as far as the allowance
-    /// reaches.
+    /// What has more misspellings than anyone makes: in the order of cost only as far as the
+    /// allowance reaches.
     private mutating func collectRest(_ rest: ItemSet, _ allowance: inout SearchAllowance) {
         var found: [Match] = []
         rest.forEach { item in
@@ -200,8 +200,8 @@ extension BestMatches {
         if missing > 0 { for item in items { level.remove(item) } }
     }
 
-    /// Grades items in their order until enough of them are as good as `enough`, which few can surpass.
-    /// Items of this cost whose class is worse than `lastClass` stay in `level` for later.
+    /// Grades items in their order until enough of them are as good as `enough`, which few can
+    /// surpass. Items of this cost whose class is worse than `lastClass` stay in `level` for later.
     private mutating func prove(
         _ items: ItemSet, downTo lastClass: MatchClass, enough: MatchGrade, _ level: inout ItemSet,
         _ pending: inout ItemSet, _ allowance: inout SearchAllowance

@@ -1,5 +1,6 @@
 extension CatalogIndex {
-    /// All items that pass the filters, in the items' own order: what an empty query with a filter finds.
+    /// All items that pass the filters, in the items' own order: what an empty query with a filter
+    /// finds.
     func listing(_ request: SearchRequest) -> SearchAnswer {
         let offset = min(max(request.offset, 0), SearchRequest.deepestItem)
         let limit = min(max(request.limit, 0), SearchRequest.largestPage)

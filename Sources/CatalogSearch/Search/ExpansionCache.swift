@@ -1,5 +1,5 @@
-/// The expansions of the words of a query in one segment: a word is looked up once, however many readings
-/// it stands in.
+/// The expansions of the words of a query in one segment: a word is looked up once, however many
+/// readings it stands in.
 struct ExpansionCache {
     private let segment: Segment
     private var asTyped: [QueryWord: WordExpansion] = [:]

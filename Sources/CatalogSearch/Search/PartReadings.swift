@@ -17,8 +17,8 @@ struct PartReadings {
     /// At least as many as match.
     var candidateCount: Int { candidates.reduce(0) { $0 + $1.count } }
 
-    /// How many items match by the plain reading, or by another when that has none; counted up to `limit`
-    /// where each has to be proved.
+    /// How many items match by the plain reading, or by another when that has none; counted up to
+    /// `limit` where each has to be proved.
     func matchCount(upTo limit: Int, _ allowance: inout SearchAllowance) -> Int {
         for (sets, candidates) in zip(plans, candidates) {
             let count = candidates.matchCount(sets, upTo: limit, &allowance)

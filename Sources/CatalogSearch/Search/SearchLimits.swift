@@ -1,5 +1,5 @@
-/// How much work a search may do before it takes another way. They count, so that the same index gives the
-/// same answer on any machine; only the time budget depends on the clock.
+/// How much work a search may do before it takes another way. They count, so that the same index
+/// gives the same answer on any machine; only the time budget depends on the clock.
 struct SearchLimits: Sendable {
     /// When the rarest word has no more items than this they are graded without making sets.
     var fewCandidates = 512
@@ -7,7 +7,8 @@ struct SearchLimits: Sendable {
     var gradedAtOnce = 512
     /// Misspelt candidates: their sets are dear, so that more are graded.
     var gradedMisspellings = 1_024
-    /// How many candidates are looked at, at most, for the question whether words stand side by side.
+    /// How many candidates are looked at, at most, for the question whether words stand side by
+    /// side.
     var proofs = 6_000
 
     static let standard = SearchLimits()

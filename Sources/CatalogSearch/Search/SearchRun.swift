@@ -59,8 +59,8 @@ struct SearchRun {
         return answer(readings, query: kept, dropped: dropped)
     }
 
-    /// The order in which words are set aside: those that no item has from the last to the first, then the
-    /// most frequent ones. The rarest stays.
+    /// The order in which words are set aside: those that no item has from the last to the first,
+    /// then the most frequent ones. The rarest stays.
     private static func dispensable(_ query: ParsedQuery, _ counts: [Int]) -> [Int] {
         let required = query.units.indices.filter { !query.units[$0].isOptional }
         let unknown = required.filter { counts[$0] == 0 }.reversed()
@@ -122,8 +122,8 @@ extension SearchRun {
         return count
     }
 
-    /// How many items have the words of a unit, misspelt when few have them as typed. Phrases and codes are
-    /// counted up to a limit.
+    /// How many items have the words of a unit, misspelt when few have them as typed. Phrases and
+    /// codes are counted up to a limit.
     private mutating func itemCount(of unit: QueryUnit) -> Int {
         let query = ParsedQuery(units: [unit], excluded: [])
         var count = 0

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The misspellings of recent words. Who types letter by letter sends the earlier words again each time, and
-/// walking the tree of terms is the dearest step of a search.
+/// The misspellings of recent words. Who types letter by letter sends the earlier words again each
+/// time, and walking the tree of terms is the dearest step of a search.
 final class ExpansionMemory: Sendable {
     private static let mostRanges = 100_000
 

@@ -1,5 +1,5 @@
-/// The items in the order of one field's words, as a dictionary has its entries: items whose field begins
-/// alike are neighbours. Items without words there are left out.
+/// The items in the order of one field's words, as a dictionary has its entries: items whose field
+/// begins alike are neighbours. Items without words there are left out.
 struct FieldOrder: Sendable {
     let items: [UInt32]
 
@@ -35,7 +35,8 @@ struct FieldOrder: Sendable {
 
     func items(_ range: Range<Int>) -> ArraySlice<UInt32> { items[range] }
 
-    /// Within `range`, whose items agree in the words before `depth`: those with one of `terms` there.
+    /// Within `range`, whose items agree in the words before `depth`: those with one of `terms`
+    /// there.
     func narrowed(
         _ range: Range<Int>, to terms: Range<UInt32>, at depth: Int,
         words: (UInt32) -> ArraySlice<UInt32>

@@ -1,5 +1,5 @@
-/// For each term the items that hold it in one field, ascending. The items of neighbouring terms stand one
-/// behind the other, so that a prefix is one stretch.
+/// For each term the items that hold it in one field, ascending. The items of neighbouring terms
+/// stand one behind the other, so that a prefix is one stretch.
 struct FieldPostings: Sendable {
     let starts: [UInt32]
     let items: [UInt32]

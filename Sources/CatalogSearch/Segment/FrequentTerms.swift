@@ -1,5 +1,5 @@
-/// Ready-made item sets for the terms and prefixes that very many items hold. What is not here has few
-/// items, so that no word of a query costs more than reading `threshold` item numbers.
+/// Ready-made item sets for the terms and prefixes that very many items hold. What is not here has
+/// few items, so that no word of a query costs more than reading `threshold` item numbers.
 struct FrequentTerms: Sendable {
     private let sets: [ItemSet]
     /// For each scope the places in `sets`, by term range.

@@ -5,8 +5,8 @@ final class IndexedSchema: Sendable {
     let mainField: Int
     /// For each field the place of its weight among the distinct ones, 0 for the greatest.
     let weightRanks: [UInt8]
-    /// Sets of fields that are looked at together: the main field alone, then the fields down to each
-    /// weight; the last one has all.
+    /// Sets of fields that are looked at together: the main field alone, then the fields down to
+    /// each weight; the last one has all.
     let scopes: [[Int]]
     static let mainScope = 0
 

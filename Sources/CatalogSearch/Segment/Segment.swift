@@ -1,7 +1,7 @@
 /// An immutable set of indexed items.
 ///
-/// Items are numbered in their own order: greater rank first, then shorter main field, then id. So of equal
-/// matches the smaller number is the better one, everywhere.
+/// Items are numbered in their own order: greater rank first, then shorter main field, then id. So
+/// of equal matches the smaller number is the better one, everywhere.
 final class Segment: Sendable {
     let schema: IndexedSchema
     let count: Int
@@ -22,7 +22,8 @@ final class Segment: Sendable {
     let lengths: [UInt32]
     let facets: [FacetColumn]
 
-    /// Makes what follows from the arguments; it ends when `check`, which is asked between the steps, throws.
+    /// Makes what follows from the arguments; it ends when `check`, which is asked between the
+    /// steps, throws.
     ///
     /// - Parameter orders: when they are known already; else they are made.
     init(

@@ -69,8 +69,8 @@ struct SegmentBuilder {
         texts.bytes.count > 1 << 30 || ids.bytes.count > 1 << 30 || fields.tokens.count > 1 << 29
     }
 
-    /// The segment. Of items with the same id the last one stays. It ends when `check` throws, which is asked
-    /// between steps that each take a moment.
+    /// The segment. Of items with the same id the last one stays. It ends when `check` throws,
+    /// which is asked between steps that each take a moment.
     consuming func finish(checking check: () throws -> Void) rethrows -> Segment {
         let byID = itemsByID()
         try check()

@@ -1,5 +1,5 @@
-/// Words and phrases that mean the same. They are indexed as alternates of each other, so that a query needs
-/// to know nothing of them and a letter more never finds more.
+/// Words and phrases that mean the same. They are indexed as alternates of each other, so that a
+/// query needs to know nothing of them and a letter more never finds more.
 struct SynonymTable {
     private struct Rule {
         var words: [UInt32]

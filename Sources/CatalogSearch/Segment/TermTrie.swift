@@ -1,5 +1,5 @@
-/// The vocabulary as a tree of letters, for walks that allow misspellings. A branch ends where only one
-/// term is left; its other letters are read from the vocabulary.
+/// The vocabulary as a tree of letters, for walks that allow misspellings. A branch ends where only
+/// one term is left; its other letters are read from the vocabulary.
 struct TermTrie: Sendable {
     /// For each node: the letter that leads to it, its terms, its children (one behind the other).
     private(set) var letters: [UInt32] = [0]

@@ -27,8 +27,8 @@ struct Vocabulary: Sendable {
         Int(starts[Int(number) + 1]) - Int(starts[Int(number)])
     }
 
-    /// Of `terms`, which agree in their first `depth` bytes and are longer: the end of those that have
-    /// the same next byte as the first.
+    /// Of `terms`, which agree in their first `depth` bytes and are longer: the end of those that
+    /// have the same next byte as the first.
     func endOfByte(at depth: Int, in terms: Range<UInt32>) -> UInt32 {
         let byte = bytes[Int(starts[Int(terms.lowerBound)]) + depth]
         var low = terms.lowerBound

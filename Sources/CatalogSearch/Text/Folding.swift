@@ -1,11 +1,13 @@
-/// Folding of case, accents, width and spelling: what people type and what stands in a text meet here.
+/// Folding of case, accents, width and spelling: what people type and what stands in a text meet
+/// here.
 ///
-/// A table for the Basic Multilingual Plane is computed once; the few letters beyond it are computed when
-/// they come. A folded scalar never folds further.
+/// A table for the Basic Multilingual Plane is computed once; the few letters beyond it are
+/// computed when they come. A folded scalar never folds further.
 struct Folding: Sendable {
     static let standard = Folding()
 
-    /// What stands for one scalar: its class, and either its plain form or the number of a spelling.
+    /// What stands for one scalar: its class, and either its plain form or the number of a
+    /// spelling.
     struct Entry {
         let bits: UInt32
 
@@ -136,8 +138,8 @@ struct FoldingRules: Sendable {
         }
     }
 
-    /// What a formula can say: full width, katakana as hiragana, mathematical letters, digits of all
-    /// scripts.
+    /// What a formula can say: full width, katakana as hiragana, mathematical letters, digits of
+    /// all scripts.
     private static func computed(_ value: UInt32) -> UInt32 {
         switch value {
         case 0x41...0x5A: return value + 0x20
@@ -156,8 +158,8 @@ struct FoldingRules: Sendable {
         return 0x30 + UInt32(digit)
     }
 
-    /// A Hangul syllable as its letters (Unicode Standard, section 3.12), so that a syllable that is
-    /// still being typed is the beginning of the finished one.
+    /// A Hangul syllable as its letters (Unicode Standard, section 3.12), so that a syllable that
+    /// is still being typed is the beginning of the finished one.
     private static func jamo(_ syllable: UInt32) -> [UInt32] {
         let index = syllable - 0xAC00
         let letters = [0x1100 + index / 588, 0x1161 + index % 588 / 28]

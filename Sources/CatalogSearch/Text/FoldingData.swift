@@ -1,7 +1,7 @@
 /// Letters that the folding rules cannot compute: facts of Unicode, laid out for reading.
 ///
-/// Only lower case stands here, for case is folded first. Letters outside Latin, Greek and Cyrillic are
-/// written as numbers, so that no editor can compose or decompose them unseen.
+/// Only lower case stands here, for case is folded first. Letters outside Latin, Greek and Cyrillic
+/// are written as numbers, so that no editor can compose or decompose them unseen.
 enum FoldingData {
     /// One line a mark: the mark, then pairs of a letter and what it becomes with that mark.
     static let composed = """

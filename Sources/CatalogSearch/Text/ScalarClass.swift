@@ -69,8 +69,8 @@ enum ScalarClass: UInt32 {
         }
     }
 
-    /// The blocks of diacritics that people leave out: of Latin, Greek and Cyrillic, Hebrew points and
-    /// Arabic vowel signs.
+    /// The blocks of diacritics that people leave out: of Latin, Greek and Cyrillic, Hebrew points
+    /// and Arabic vowel signs.
     static func foldsAway(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F,

@@ -3,7 +3,8 @@ struct Token {
     enum Kind: UInt8 {
         /// Takes a position of its own.
         case word
-        /// Another spelling at a word's position: parts joined, the end behind an apostrophe, an emoji.
+        /// Another spelling at a word's position: parts joined, the end behind an apostrophe, an
+        /// emoji.
         case alternate
         /// The word at this position with its accents, for people who type them.
         case accented

@@ -1,10 +1,10 @@
 /// Cuts a text into terms. The same cut serves the catalog's texts, the queries and the highlights.
 ///
-/// Words are runs of letters and digits. An apostrophe stays inside (`enders` for "Ender's"); a code is its
-/// parts side by side, and joined ("AT&T" is `at`, `t` and `att`); `+` and `#` belong to the word before
-/// them when nothing follows; a run of a script without spaces is one term a character, each with the
-/// character behind it, so that any sequence of characters is a row of terms. The buffers are kept
-/// between texts.
+/// Words are runs of letters and digits. An apostrophe stays inside (`enders` for "Ender's"); a
+/// code is its parts side by side, and joined ("AT&T" is `at`, `t` and `att`); `+` and `#` belong
+/// to the word before them when nothing follows; a run of a script without spaces is one term a
+/// character, each with the character behind it, so that any sequence of characters is a row of
+/// terms. The buffers are kept between texts.
 struct Tokenizer {
     /// Longer terms are cut here, in texts and queries alike. In UTF-8 units.
     static let longestTerm = 64

@@ -1,5 +1,5 @@
-/// Reading and writing of UTF-8 by scalars, without a `String` between. Bytes that are not UTF-8 read as
-/// U+FFFD, one at a time: texts come from Swift strings, so that none are expected.
+/// Reading and writing of UTF-8 by scalars, without a `String` between. Bytes that are not UTF-8
+/// read as U+FFFD, one at a time: texts come from Swift strings, so that none are expected.
 enum UTF8Reader {
     @inline(__always)
     static func scalar(in text: Span<UInt8>, at index: Int) -> (value: UInt32, length: Int) {

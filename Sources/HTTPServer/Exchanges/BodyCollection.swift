@@ -1,8 +1,8 @@
 /// Collects the body of a request up to a limit.
 ///
-/// An answer cannot begin while the body still arrives (manual of `MHD_queue_response`), so a chunked
-/// body that grows too long is swallowed up to a small amount before it is refused, and the connection
-/// is given up beyond that.
+/// An answer cannot begin while the body still arrives (manual of `MHD_queue_response`), so a
+/// chunked body that grows too long is swallowed up to a small amount before it is refused, and the
+/// connection is given up beyond that.
 struct BodyCollection {
     enum Step: Equatable {
         case goOn

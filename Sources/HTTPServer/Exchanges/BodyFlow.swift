@@ -1,8 +1,8 @@
-/// The body of a request that is taken piece by piece while it arrives. Plain data: each event says what its
-/// owner has to do.
+/// The body of a request that is taken piece by piece while it arrives. Plain data: each event says
+/// what its owner has to do.
 ///
-/// What has arrived and was not taken is bounded: beyond `highWater` the connection is left alone until
-/// somebody takes it, so that a client sends no faster than its items are stored.
+/// What has arrived and was not taken is bounded: beyond `highWater` the connection is left alone
+/// until somebody takes it, so that a client sends no faster than its items are stored.
 struct BodyFlow: Equatable {
     enum Step: Equatable {
         case goOn

@@ -1,5 +1,5 @@
-/// The body of a request as it arrives, for the handler of a route that takes it in pieces. It may be asked
-/// from anywhere, by one task at a time.
+/// The body of a request as it arrives, for the handler of a route that takes it in pieces. It may
+/// be asked from anywhere, by one task at a time.
 package final class BodyStream: Sendable {
     private let inflow: LoopBound<BodyInflow>
     private let loop: EventLoop

@@ -1,9 +1,9 @@
 /// The life of one request and its answer, without I/O: each event says what its owner has to do.
 ///
-/// received → collecting → handling → (suspended) → answerable → answered → completed; a body that is taken in
-/// pieces goes received → streaming ⇄ paused → suspended instead, or → discarding → answered when the answer
-/// comes first. A connection is suspended at most once at a time and resumed exactly once for it; the end
-/// comes exactly once.
+/// received → collecting → handling → (suspended) → answerable → answered → completed; a body that
+/// is taken in pieces goes received → streaming ⇄ paused → suspended instead, or → discarding →
+/// answered when the answer comes first. A connection is suspended at most once at a time and
+/// resumed exactly once for it; the end comes exactly once.
 struct ExchangeLifecycle: Equatable {
     enum State: Equatable {
         /// The request line is here, the header fields not all.

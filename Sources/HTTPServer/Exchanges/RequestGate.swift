@@ -1,8 +1,8 @@
 /// Looks at the head of a request before anything else does, and refuses what is not clean HTTP.
 ///
-/// The library below accepts much that must not be accepted (several lengths, length beside transfer
-/// coding, names with spaces, folded lines). The gate is plain data: it is shown one header field
-/// after the other and then says its verdict.
+/// The library below accepts much that must not be accepted (several lengths, length beside
+/// transfer coding, names with spaces, folded lines). The gate is plain data: it is shown one
+/// header field after the other and then says its verdict.
 struct RequestGate {
     /// How the request frames its body.
     enum Framing: Equatable {

@@ -1,7 +1,7 @@
 /// What is due when: a heap of actions by their time, first in first out among equal times.
 ///
-/// Plain data without a clock. A cancelled action is let go at once; its place in the heap goes when
-/// it comes up, or when more than half of the heap is such places.
+/// Plain data without a clock. A cancelled action is let go at once; its place in the heap goes
+/// when it comes up, or when more than half of the heap is such places.
 struct TimerQueue<Action> {
     private struct Entry {
         var due: MonotonicTime

@@ -4,8 +4,8 @@ package enum BodyRule: Equatable, Sendable {
     case none
     /// The body is collected up to so many bytes and handed over complete.
     case collected(limit: Int)
-    /// The handler, which has to be one that waits, begins at once and takes the body in pieces, up to so
-    /// many bytes, by the request's ``Request/stream``.
+    /// The handler, which has to be one that waits, begins at once and takes the body in pieces, up
+    /// to so many bytes, by the request's ``Request/stream``.
     case streamed(limit: Int)
 
     var limit: Int {
@@ -27,7 +27,8 @@ package typealias Reply = (Result<Response?, any Error>) -> Void
 package enum RouteAction<Host: Actor>: Sendable {
     /// A plain function on the host, run inside the library's call.
     case immediate(@Sendable (isolated Host, Request) throws -> Response)
-    /// An asynchronous function on the host; its connection is suspended only while it really waits.
+    /// An asynchronous function on the host; its connection is suspended only while it really
+    /// waits.
     ///
     /// Its task is cancelled when the server drains.
     case waiting(@Sendable (isolated Host, Request) async throws -> Response)
@@ -35,8 +36,8 @@ package enum RouteAction<Host: Actor>: Sendable {
     case either(
         @Sendable (isolated Host, Request) throws -> Response?,
         @Sendable (isolated Host, Request) async throws -> Response)
-    /// A plain function that calls back once, at once or later, on the host's executor; and where it says nil
-    /// an asynchronous one. For what waits for one thing: it needs no task.
+    /// A plain function that calls back once, at once or later, on the host's executor; and where
+    /// it says nil an asynchronous one. For what waits for one thing: it needs no task.
     case replying(
         @Sendable (isolated Host, Request, @escaping Reply) -> Void,
         @Sendable (isolated Host, Request) async throws -> Response)
@@ -51,8 +52,8 @@ package struct Route<Host: Actor>: Sendable {
     package let name: String
     package let body: BodyRule
     package let action: RouteAction<Host>
-    /// Whether a request may take as long as its client wants: it waits for something, follows, or sends a
-    /// long body.
+    /// Whether a request may take as long as its client wants: it waits for something, follows, or
+    /// sends a long body.
     package private(set) var takesItsTime: Bool
 
     /// - Parameters:

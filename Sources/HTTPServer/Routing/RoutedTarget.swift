@@ -1,5 +1,5 @@
-/// Where a method and a target lead to. Immutable, and one object, since many hands pass it on and requests that
-/// repeat the target share it.
+/// Where a method and a target lead to. Immutable, and one object, since many hands pass it on and
+/// requests that repeat the target share it.
 final class RoutedTarget: Sendable {
     let method: Method
     /// As the request line had it.

@@ -1,8 +1,8 @@
-/// Remembers where targets led to: most requests repeat one that came a moment ago, since a client goes on with
-/// its session.
+/// Remembers where targets led to: most requests repeat one that came a moment ago, since a client
+/// goes on with its session.
 ///
-/// Each target has one place, which it takes from the one before it. So nothing that clients send makes the cache
-/// grow, and it needs no order.
+/// Each target has one place, which it takes from the one before it. So nothing that clients send
+/// makes the cache grow, and it needs no order.
 struct TargetCache {
     private static let places = 4_096
     /// Longer targets are not remembered.

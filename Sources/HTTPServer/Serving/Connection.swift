@@ -31,8 +31,8 @@ final class Connection {
         return exchange
     }
 
-    /// The header fields of a request and what the gate finds in them. Those that are the same as before, to
-    /// the byte, are not looked at again.
+    /// The header fields of a request and what the gate finds in them. Those that are the same as
+    /// before, to the byte, are not looked at again.
     func headers(from reader: borrowing HeadReader) -> (RequestHeaders, RequestGate) {
         if let known, reader.repeats(known.fields) { return known }
         let read = (reader.headers(), reader.inspected())
@@ -50,9 +50,11 @@ final class Connection {
         }
     }
 
-    /// Whether the client has ended its side in the middle of a request, which can never be complete then.
+    /// Whether the client has ended its side in the middle of a request, which can never be
+    /// complete then.
     ///
-    /// The library does not notice when the end arrives together with bytes: it waits for further news.
+    /// The library does not notice when the end arrives together with bytes: it waits for further
+    /// news.
     var isCutShort: Bool {
         guard deadline.awaitsRest else { return false }
         var byte: UInt8 = 0

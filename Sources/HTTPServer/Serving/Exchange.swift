@@ -2,8 +2,8 @@ import CMicroHTTPD
 
 /// One request on a connection and its answer. Used on the event loop alone.
 ///
-/// Its small parts are values that are read, changed and written back as a whole (`advance`), because
-/// Swift checks every access in place at run time and this is the hottest object of all.
+/// Its small parts are values that are read, changed and written back as a whole (`advance`),
+/// because Swift checks every access in place at run time and this is the hottest object of all.
 final class Exchange {
     private(set) var lifecycle = ExchangeLifecycle()
     /// The client's own id as soon as the head is here.

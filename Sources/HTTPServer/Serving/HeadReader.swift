@@ -73,9 +73,9 @@ struct HeadReader {
 
     /// Whether nothing but two line ends, which the library makes NULs, follows the last field.
     ///
-    /// The library takes a line with an empty name for the end of the head, and what follows it for a body
-    /// or another request; a value that it cut at a NUL leaves its rest here. That a line end of one byte, a
-    /// colon and a whole line end look like two whole ones cannot be told apart.
+    /// The library takes a line with an empty name for the end of the head, and what follows it for
+    /// a body or another request; a value that it cut at a NUL leaves its rest here. That a line
+    /// end of one byte, a colon and a whole line end look like two whole ones cannot be told apart.
     private var isEndClean: Bool {
         let count = headEnd - (end ?? requestLineEnd)
         guard count == 2 || count == 4 else { return false }
@@ -90,8 +90,8 @@ struct HeadReader {
 
     /// Whether a gap holds nothing but white space, line ends and the library's NULs.
     ///
-    /// The library glues a folded line to the name of its field, which then lies elsewhere, and cuts a
-    /// value at a NUL, which leaves a gap with text. Neither shows in the fields alone.
+    /// The library glues a folded line to the name of its field, which then lies elsewhere, and
+    /// cuts a value at a NUL, which leaves a gap with text. Neither shows in the fields alone.
     private static func isBlank(_ gap: Slice<UnsafeRawBufferPointer>) -> Bool {
         guard !gap.isEmpty else { return false }
         for byte in gap {

@@ -23,10 +23,10 @@ enum HTTPVersion {
 
 /// The library's callbacks: each recovers its objects and calls a method of ours.
 ///
-/// Their context is the core, which its event loop keeps until the daemon has stopped. A connection is
-/// retained when the library says that it started and released when it says that it closed (manual
-/// of MHD_OPTION_NOTIFY_CONNECTION: called for each start and each end); the request's context is its
-/// connection, which outlives it.
+/// Their context is the core, which its event loop keeps until the daemon has stopped. A connection
+/// is retained when the library says that it started and released when it says that it closed
+/// (manual of MHD_OPTION_NOTIFY_CONNECTION: called for each start and each end); the request's
+/// context is its connection, which outlives it.
 enum LibraryCallbacks {
     static func startDaemon(
         for core: ServerCore, listening socket: Int32, configuration: ServerConfiguration

@@ -16,8 +16,9 @@ enum LibraryResponse {
         return MHD_queue_response(connection, status, handle) == .YES
     }
 
-    /// Hands a streamed answer to the library, which asks `source` for its bytes and keeps it until then:
-    /// retained here, released when the library frees the response ("crfc: callback to call to free crc_cls").
+    /// Hands a streamed answer to the library, which asks `source` for its bytes and keeps it until
+    /// then: retained here, released when the library frees the response ("crfc: callback to call
+    /// to free crc_cls").
     static func queue(
         _ source: StreamSource, _ response: Response, on connection: OpaquePointer
     ) -> Bool {

@@ -1,4 +1,5 @@
-/// The routes of a server with their actions bound to the host, so that what follows is not generic.
+/// The routes of a server with their actions bound to the host, so that what follows is not
+/// generic.
 struct RouteTable: Sendable {
     typealias Completion = @Sendable (Result<Response, any Error>) -> Void
 
@@ -95,9 +96,10 @@ struct RouteTable: Sendable {
         }
     }
 
-    /// The host lives on this loop, which `Server.start` has checked, and the library calls on no other
-    /// thread. So this is `assumeIsolated`, by the conversion that it uses itself (an isolated parameter
-    /// is passed like any other), once for the route instead of with a closure for each request.
+    /// The host lives on this loop, which `Server.start` has checked, and the library calls on no
+    /// other thread. So this is `assumeIsolated`, by the conversion that it uses itself (an
+    /// isolated parameter is passed like any other), once for the route instead of with a closure
+    /// for each request.
     private static func plain<Host: Actor, Answer>(
         _ answer: @escaping @Sendable (isolated Host, Request) throws -> Answer, on host: Host
     ) -> @Sendable (Request) throws -> Answer {
@@ -122,8 +124,8 @@ struct RouteTable: Sendable {
     ) -> Waiting {
         { request, completion in
             host.assumeIsolated { host in
-                // A bare task, because a callback of the library cannot wait. It begins in place and
-                // is cancelled by its exchange.
+                // A bare task, because a callback of the library cannot wait. It begins in place
+                // and is cancelled by its exchange.
                 Task.immediate {
                     let result: Result<Response, any Error>
                     do {

@@ -54,8 +54,8 @@ package final class Server: Sendable {
 
     /// Ends the service in good order and returns when nothing of it is left.
     ///
-    /// It stops accepting, refuses new requests (503), cancels the tasks of waiting handlers, lets all
-    /// others finish, and closes what is left after so many milliseconds.
+    /// It stops accepting, refuses new requests (503), cancels the tasks of waiting handlers, lets
+    /// all others finish, and closes what is left after so many milliseconds.
     package func drain(milliseconds: Int) async {
         await withCheckedContinuation { continuation in
             loop.execute { [core] in

@@ -8,8 +8,8 @@ package struct ServerConfiguration: Sendable {
     package var connectionLimit = 4096
     /// Descriptors that the rest of the program needs beside the connections.
     package var reservedDescriptors = 128
-    /// Bytes of memory for a connection's head and buffers, below 64 kB; bounds the head of a request
-    /// (431, 414). The library clears it for each request, so more of it costs time too.
+    /// Bytes of memory for a connection's head and buffers, below 64 kB; bounds the head of a
+    /// request (431, 414). The library clears it for each request, so more of it costs time too.
     package var connectionMemory = 12 << 10
     /// Seconds without a byte in either direction after which a connection is closed.
     package var idleTimeout = 30
@@ -26,7 +26,8 @@ package struct ServerConfiguration: Sendable {
 ///
 /// The idle timeout cannot see them, because every byte starts it anew.
 package struct RequestDeadlines: Equatable, Sendable {
-    /// Milliseconds from the start of the connection, or from the last answer, to the end of the head.
+    /// Milliseconds from the start of the connection, or from the last answer, to the end of the
+    /// head.
     package var head = 30_000
     /// Milliseconds for a body up to `bodyGrace` bytes.
     package var body = 60_000

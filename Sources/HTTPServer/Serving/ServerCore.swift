@@ -110,10 +110,11 @@ final class ServerCore: EventSource {
         mustRun = true
     }
 
-    /// Whether the library shall ask for a connection's answer before it reads from it, when it goes on.
+    /// Whether the library shall ask for a connection's answer before it reads from it, when it
+    /// goes on.
     ///
-    /// It reads first, and when a client has closed its half it closes the connection without the answer. But
-    /// all connections whose timeout is not the usual one are asked before that.
+    /// It reads first, and when a client has closed its half it closes the connection without the
+    /// answer. But all connections whose timeout is not the usual one are asked before that.
     func setAskedFirst(_ isAskedFirst: Bool, _ exchange: Exchange) {
         guard exchange.isAskedFirst != isAskedFirst, let handle = exchange.handle else { return }
         exchange.isAskedFirst = isAskedFirst

@@ -2,8 +2,8 @@ import Locks
 
 /// The body of an answer that is written piece by piece for as long as the client stays.
 ///
-/// May be written from any thread. Pieces wait in a bounded queue: a client that does not read loses its
-/// connection, and nobody else is late because of it.
+/// May be written from any thread. Pieces wait in a bounded queue: a client that does not read
+/// loses its connection, and nobody else is late because of it.
 package final class ResponseStream: Sendable {
     /// How the server that sends the body is reached; on any thread.
     struct Carrier: Sendable {
@@ -32,7 +32,8 @@ package final class ResponseStream: Sendable {
         state = Guarded(State(queue: StreamQueue(limit: limit), whenEnded: whenEnded))
     }
 
-    /// Writes a piece; false when the client is gone, and when it is dropped because it reads too slowly.
+    /// Writes a piece; false when the client is gone, and when it is dropped because it reads too
+    /// slowly.
     @discardableResult
     package func send(_ piece: [UInt8]) -> Bool {
         let action = perform { $0.append(piece) }

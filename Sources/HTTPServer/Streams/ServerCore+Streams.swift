@@ -73,8 +73,8 @@ private enum StreamSocket {
     /// `TCP_USER_TIMEOUT` of tcp(7).
     private static let userTimeout: Int32 = 18
 
-    /// A client that vanished without a word is noticed by the system, which else tries for a quarter
-    /// of an hour.
+    /// A client that vanished without a word is noticed by the system, which else tries for a
+    /// quarter of an hour.
     static func giveUpOnSilence(_ socket: Int32) {
         var silence = silence
         setsockopt(

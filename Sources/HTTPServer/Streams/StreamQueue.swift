@@ -1,8 +1,8 @@
-/// The bytes of a streamed body on their way to one client, without I/O: each event says what its owner
-/// has to do.
+/// The bytes of a streamed body on their way to one client, without I/O: each event says what its
+/// owner has to do.
 ///
-/// The reader sleeps when there is nothing to send and is woken exactly once for it. What waits has a
-/// limit: a client that reads too slowly is dropped, so that it costs nobody else anything.
+/// The reader sleeps when there is nothing to send and is woken exactly once for it. What waits has
+/// a limit: a client that reads too slowly is dropped, so that it costs nobody else anything.
 struct StreamQueue: Equatable {
     enum Action: Equatable {
         case none

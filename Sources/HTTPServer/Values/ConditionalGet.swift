@@ -1,8 +1,8 @@
 extension Response {
     /// The answer to a GET: this one, or 304 when the client has it already.
     ///
-    /// Compares `If-None-Match` with this answer's `ETag` (RFC 9110 section 13.1.2); a condition that
-    /// cannot be read is no condition.
+    /// Compares `If-None-Match` with this answer's `ETag` (RFC 9110 section 13.1.2); a condition
+    /// that cannot be read is no condition.
     package func conditional(on request: Request) -> Response {
         guard status == .ok, request.headers.contains(.ifNoneMatch),
             let current = header(.entityTag),

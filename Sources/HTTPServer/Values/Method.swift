@@ -10,7 +10,8 @@ package enum Method: String, Sendable, Hashable, CaseIterable {
     case delete = "DELETE"
     case options = "OPTIONS"
 
-    /// The method that a NUL-terminated name from the request line spells, in upper case as it must.
+    /// The method that a NUL-terminated name from the request line spells, in upper case as it
+    /// must.
     init?(name: UnsafePointer<CChar>) {
         // The first byte names all but the three with a P.
         switch UInt8(bitPattern: name[0]) {

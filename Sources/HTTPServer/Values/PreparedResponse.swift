@@ -45,8 +45,8 @@ package final class PreparedResponse: @unchecked Sendable {
         LibraryResponse.add(all, to: handle)
     }
 
-    /// An answer made ahead for one request, whose id it carries unless the client sent it, which the server
-    /// adds. Made on any thread, so that the loop has only to send it.
+    /// An answer made ahead for one request, whose id it carries unless the client sent it, which
+    /// the server adds. Made on any thread, so that the loop has only to send it.
     package convenience init(_ response: Response, for id: RequestID) {
         var headers = response.headers
         if case .generated = id { headers[.requestID] = id.text }

@@ -1,7 +1,8 @@
-/// The header fields of a request as they arrived, all names tokens and all values without line ends.
+/// The header fields of a request as they arrived, all names tokens and all values without line
+/// ends.
 ///
-/// Kept as the run of bytes that they were, because most requests look at one or two of their fields; and one
-/// object, because whoever looks takes a copy.
+/// Kept as the run of bytes that they were, because most requests look at one or two of their
+/// fields; and one object, because whoever looks takes a copy.
 package final class RequestHeaders: Sendable {
     /// Where a field lies in the run.
     struct Field: Equatable, BitwiseCopyable, Sendable {
@@ -19,7 +20,8 @@ package final class RequestHeaders: Sendable {
         private var few = ShortList<16, Field>(
             filler: Field(nameStart: 0, nameLength: 0, valueStart: 0, valueLength: 0))
         private var more: [Field] = []
-        /// The lengths that names have, as bits from 0 to 63: most names that are asked for are not there.
+        /// The lengths that names have, as bits from 0 to 63: most names that are asked for are not
+        /// there.
         private var nameLengths: UInt64 = 0
 
         var count: Int { few.count + more.count }

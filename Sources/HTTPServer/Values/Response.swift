@@ -24,7 +24,8 @@ package struct Response: Sendable {
         self.body = body.map { .bytes($0) } ?? .none
     }
 
-    /// An answer that was made before, with further header fields (which cost a little per request).
+    /// An answer that was made before, with further header fields (which cost a little per
+    /// request).
     package init(_ prepared: PreparedResponse, headers: Headers = [:]) {
         status = prepared.status
         self.headers = headers

@@ -198,7 +198,8 @@ private struct ByteKinds {
     private var nearestToPercent = UInt8.max
     private var nearestToColon = UInt8.max
 
-    /// Smallest and largest values instead of conditions, so that the compiler takes many bytes at once.
+    /// Smallest and largest values instead of conditions, so that the compiler takes many bytes at
+    /// once.
     init(of raw: UnsafeRawBufferPointer) {
         guard let start = raw.baseAddress else { return }
         let bytes = start.assumingMemoryBound(to: UInt8.self)

@@ -1,4 +1,5 @@
-/// One state of a catalog, told apart from all others that it ever had, in this file or in a copy of it.
+/// One state of a catalog, told apart from all others that it ever had, in this file or in a copy
+/// of it.
 package struct CatalogPoint: Hashable, Sendable {
     /// The catalog's.
     package var revision: Int64

@@ -1,9 +1,11 @@
 import Glibc
 
-/// Files in the data folder that save work at the next start: each can be missing, and none is the truth.
+/// Files in the data folder that save work at the next start: each can be missing, and none is the
+/// truth.
 ///
-/// A file holds a key, which says what it was made for, and the content. It is written beside the old one
-/// and takes its place by a rename, so that it is there whole or not at all. All calls block.
+/// A file holds a key, which says what it was made for, and the content. It is written beside the
+/// old one and takes its place by a rename, so that it is there whole or not at all. All calls
+/// block.
 package final class CatalogImages: Sendable {
     /// Keeps the folder locked.
     private let folder: DataFolder
@@ -25,8 +27,8 @@ package final class CatalogImages: Sendable {
 
     private func file(_ name: String) -> String { "\(path)/\(name)\(Self.suffix)" }
 
-    /// Writes an image: `content` gives its bytes to the function that it is called with. False when it
-    /// could not be written; then the old one is as it was.
+    /// Writes an image: `content` gives its bytes to the function that it is called with. False
+    /// when it could not be written; then the old one is as it was.
     package func write(
         _ name: String, key: [UInt8],
         _ content: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
@@ -74,9 +76,9 @@ package final class CatalogImages: Sendable {
         return key
     }
 
-    /// Reads an image that was written under this key: `content` fills each buffer with the bytes that come
-    /// next by the function that it is called with. Nil when there is none or it cannot be read; a file that
-    /// is of no use is removed.
+    /// Reads an image that was written under this key: `content` fills each buffer with the bytes
+    /// that come next by the function that it is called with. Nil when there is none or it cannot
+    /// be read; a file that is of no use is removed.
     package func read<Value>(
         _ name: String, key: [UInt8],
         _ content: ((UnsafeMutableRawBufferPointer) throws -> Void) throws -> Value

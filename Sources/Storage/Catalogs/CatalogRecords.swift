@@ -47,7 +47,8 @@ package struct LoadID: Hashable, Sendable {
 
 /// How a change of a catalog ended when nothing failed.
 package enum CatalogOutcome: Equatable, Sendable {
-    /// Durable. The catalog has this revision now. `isNew`: the catalog or item was not there before.
+    /// Durable. The catalog has this revision now. `isNew`: the catalog or item was not there
+    /// before.
     case committed(revision: Int64, isNew: Bool)
     /// Nothing was changed: the catalog has another revision than expected.
     case conflict

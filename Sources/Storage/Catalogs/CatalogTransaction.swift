@@ -40,7 +40,8 @@ struct CatalogTransaction: TransactionBody {
 
     init(_ database: SQLiteDatabase, limits: StorageLimits) throws(SQLiteError) {
         self.limits = limits
-        // What is removed here is replaced data of the operator, not a person's: no need to overwrite.
+        // What is removed here is replaced data of the operator, not a person's: no need to
+        // overwrite.
         try database.script("PRAGMA secure_delete = OFF;")
         try database.discardLoads()
     }

@@ -47,8 +47,9 @@ extension SQLiteDatabase {
             """)
     }
 
-    /// Removes up to `limit` changes that do not count any more: from before a change of all, or of a catalog
-    /// that is gone, whose items are still to be removed. Answers whether there may be more.
+    /// Removes up to `limit` changes that do not count any more: from before a change of all, or of
+    /// a catalog that is gone, whose items are still to be removed. Answers whether there may be
+    /// more.
     func removeForgottenChanges(limit: Int) throws(SQLiteError) -> Bool {
         let forgotten = try first(
             """
@@ -90,8 +91,8 @@ extension SQLiteDatabase {
         ) { CatalogPoint(revision: revision, mark: $0.integer(0)) }
     }
 
-    /// Hands the items that changed since `point` to `receive` until that answers false; nil when the
-    /// changes since then are not kept.
+    /// Hands the items that changed since `point` to `receive` until that answers false; nil when
+    /// the changes since then are not kept.
     func streamChanges(
         catalog id: String, since point: CatalogPoint, chunkSize: Int,
         to receive: ([CatalogChange]) -> Bool
@@ -99,7 +100,8 @@ extension SQLiteDatabase {
         // All is read in one transaction, so that it belongs together.
         try execute("BEGIN")
         defer { rollBack() }
-        // What is forgotten is so from the start, so that behind a change that is kept all others are.
+        // What is forgotten is so from the start, so that behind a change that is kept all others
+        // are.
         guard let row = try catalogRow(id), let catalog = try catalog(id: id),
             try self.point(catalog: id, revision: point.revision) == point
         else { return nil }

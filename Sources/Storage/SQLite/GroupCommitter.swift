@@ -38,8 +38,8 @@ struct CommitJob<Body: TransactionBody>: Sendable {
 
 /// The only writer of a database: puts the requests that wait into one transaction.
 ///
-/// A sync costs more than many requests, so they share one. A request that is refused leaves no trace
-/// and does not touch its neighbours.
+/// A sync costs more than many requests, so they share one. A request that is refused leaves no
+/// trace and does not touch its neighbours.
 struct GroupCommitter<Body: TransactionBody>: JobWorker {
     private let database: SQLiteDatabase
     private var body: Body
@@ -105,7 +105,8 @@ struct GroupCommitter<Body: TransactionBody>: JobWorker {
         .failure(StorageError(.failed, "the storage failed before: it takes no more changes"))
     }
 
-    /// One transaction; nil when a request has to be taken back that stands in the way of the others.
+    /// One transaction; nil when a request has to be taken back that stands in the way of the
+    /// others.
     private mutating func transaction(
         _ requests: [Body.Request], isolation: Isolation
     ) throws(SQLiteError) -> [Outcome]? {

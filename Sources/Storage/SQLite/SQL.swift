@@ -1,5 +1,5 @@
-/// A statement as text with its values apart: whatever is interpolated is bound, never spliced in, unless it
-/// is a part of a statement itself.
+/// A statement as text with its values apart: whatever is interpolated is bound, never spliced in,
+/// unless it is a part of a statement itself.
 struct SQL: ExpressibleByStringInterpolation {
     /// A value that SQLite stores.
     enum Value {
@@ -55,8 +55,8 @@ struct SQL: ExpressibleByStringInterpolation {
         }
     }
 
-    /// The text of a statement as the literals of the source. They stay where they are, so a prepared
-    /// statement is found again by their places, without looking at a letter.
+    /// The text of a statement as the literals of the source. They stay where they are, so a
+    /// prepared statement is found again by their places, without looking at a letter.
     struct Text: Hashable {
         /// Nil stands for a value.
         fileprivate let pieces: [StaticString?]

@@ -7,7 +7,8 @@ extension SQLiteError {
 }
 
 extension SQLiteDatabase {
-    /// Writes a consistent copy to a new file. It appears under its name when it is whole and synced.
+    /// Writes a consistent copy to a new file. It appears under its name when it is whole and
+    /// synced.
     func backUp(to path: String) throws(SQLiteError) {
         let unfinished = path + ".unfinished"
         unlink(unfinished)
@@ -21,8 +22,8 @@ extension SQLiteDatabase {
             unlink(unfinished)
             throw error
         }
-        // Opened anew: closing a descriptor of a file in use would drop SQLite's locks on it, and only
-        // now the copy is in nobody's use.
+        // Opened anew: closing a descriptor of a file in use would drop SQLite's locks on it, and
+        // only now the copy is in nobody's use.
         let copy = open(unfinished, O_RDWR | O_CLOEXEC)
         let isSynced = copy >= 0 && fsync(copy) == 0
         if copy >= 0 { close(copy) }

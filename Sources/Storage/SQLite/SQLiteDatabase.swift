@@ -2,9 +2,9 @@ import CSQLite
 
 /// One connection with its prepared statements, for the thread that opened it.
 ///
-/// In a process exactly one connection of a file is a writer, and it alone checkpoints: SQLite before
-/// 3.51.3 can lose committed rows when two connections write or checkpoint at the same moment
-/// (the WAL-reset race).
+/// In a process exactly one connection of a file is a writer, and it alone checkpoints: SQLite
+/// before 3.51.3 can lose committed rows when two connections write or checkpoint at the same
+/// moment (the WAL-reset race).
 final class SQLiteDatabase {
     /// What a connection may do.
     enum Role {
@@ -18,7 +18,8 @@ final class SQLiteDatabase {
     /// Opens the file, which must exist (it may be empty).
     init(path: String, role: Role, cacheBytes: Int) throws(SQLiteError) {
         var opened: OpaquePointer?
-        // A connection stays on one thread: no mutex. The extended codes are on from the first call.
+        // A connection stays on one thread: no mutex. The extended codes are on from the first
+        // call.
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         let result = sqlite3_open_v2(path, &opened, flags, nil)
         guard result == SQLITE_OK, let opened else {
@@ -154,14 +155,15 @@ final class SQLiteDatabase {
         return Int(current)
     }
 
-    /// How much of the log a checkpoint found, and how much of that is in the database now, in pages.
+    /// How much of the log a checkpoint found, and how much of that is in the database now, in
+    /// pages.
     struct LogState {
         var pages: Int
         var moved: Int
     }
 
-    /// Moves the log into the database without waiting for readers. When all of it was moved and nobody
-    /// reads, the log starts over with the next transaction.
+    /// Moves the log into the database without waiting for readers. When all of it was moved and
+    /// nobody reads, the log starts over with the next transaction.
     @discardableResult
     func checkpoint() throws(SQLiteError) -> LogState {
         try checkpoint(SQLITE_CHECKPOINT_PASSIVE)

@@ -1,11 +1,11 @@
-/// Numbered steps from an empty file to the schema of this version. A released step never changes; what
-/// is new is a step more.
+/// Numbered steps from an empty file to the schema of this version. A released step never changes;
+/// what is new is a step more.
 struct SQLiteMigrations {
     /// The statements of each step; the first makes version 1.
     let steps: [String]
 
-    /// Brings the database to the newest version, one transaction a step. A file that holds data
-    /// is copied first, to `<file>.before-version-<n>`. Throws `newerSchema` when it knows more steps.
+    /// Brings the database to the newest version, one transaction a step. A file that holds data is
+    /// copied first, to `<file>.before-version-<n>`. Throws `newerSchema` when it knows more steps.
     func migrate(_ database: SQLiteDatabase, at path: String) throws(SQLiteError) {
         let version = try Self.version(of: database)
         guard version <= steps.count else { throw .newerSchema }

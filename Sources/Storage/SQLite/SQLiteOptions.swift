@@ -12,9 +12,9 @@ package struct SQLiteOptions: Sendable {
     package var writerCacheBytes = 8 << 20
     /// The page cache of each reader, in bytes.
     package var readerCacheBytes = 2 << 20
-    /// The writer checkpoints after so many pages written to the log (4 MB): while it does, commits wait. The
-    /// slowest hundredth of gestures took 10 ms with it, 12 with twice and 18 with eight times as many pages;
-    /// with fewer, pages that change again and again are copied more often.
+    /// The writer checkpoints after so many pages written to the log (4 MB): while it does, commits
+    /// wait. The slowest hundredth of gestures took 10 ms with it, 12 with twice and 18 with eight
+    /// times as many pages; with fewer, pages that change again and again are copied more often.
     package var checkpointPages = 1_000
     /// The log's file is cut when it is that long, in pages.
     package var truncatePages = 16_384

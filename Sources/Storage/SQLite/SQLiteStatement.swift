@@ -74,8 +74,8 @@ final class SQLiteStatement {
     }
 }
 
-/// The row that a statement stands on. Columns count from zero; what is not there reads as nil, zero
-/// or nothing.
+/// The row that a statement stands on. Columns count from zero; what is not there reads as nil,
+/// zero or nothing.
 struct SQLiteRow: ~Copyable {
     fileprivate let statement: OpaquePointer
 

@@ -35,8 +35,8 @@ final class WriterThread<Body: TransactionBody>: Sendable {
         }
     }
 
-    /// Calls `whenDone` on the thread when the request is durable or was refused, in the order of the calls;
-    /// in place when the thread takes no request.
+    /// Calls `whenDone` on the thread when the request is durable or was refused, in the order of
+    /// the calls; in place when the thread takes no request.
     func commit(
         _ request: Body.Request,
         whenDone: @escaping @Sendable (Result<Body.Outcome, StorageError>) -> Void

@@ -12,22 +12,23 @@ package enum Change: Equatable, Sendable {
     /// A new session needs its bar, and no other session of that bar, owner and device (an expired
     /// one is deleted in the same commit, before).
     case putSession(SessionRecord, expecting: Int64?)
-    /// Removes the session with its events, runs and stored answers. An unknown id is no conflict, unless
-    /// a revision is expected.
+    /// Removes the session with its events, runs and stored answers. An unknown id is no conflict,
+    /// unless a revision is expected.
     case deleteSession(id: String, expecting: Int64? = nil)
-    /// Changes nothing: what else the commit makes durable was computed from the session at this revision.
+    /// Changes nothing: what else the commit makes durable was computed from the session at this
+    /// revision.
     case expectSession(id: String, revision: Int64)
 
     /// A new profile needs its bar, and a revision above the ``RetiredRevisions``.
     case putProfile(ProfileRecord, expecting: Int64?)
-    /// Changes nothing: what else the commit makes durable shows the profile at this revision. Nil: there is
-    /// none.
+    /// Changes nothing: what else the commit makes durable shows the profile at this revision. Nil:
+    /// there is none.
     case expectProfile(bar: String, owner: String, revision: Int64?)
 
     /// The session must exist. Of each session the last 256 revisions are kept.
     case appendEvent(EventRecord)
-    /// Takes what was typed out of the session's events, and the stored answers that show a query away: it
-    /// shall be kept nowhere. An unknown session is a conflict.
+    /// Takes what was typed out of the session's events, and the stored answers that show a query
+    /// away: it shall be kept nowhere. An unknown session is a conflict.
     case forgetTyping(session: String)
 
     /// Adds the run or replaces what may change of it. The session must exist.

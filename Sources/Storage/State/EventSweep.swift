@@ -1,9 +1,9 @@
 /// Removes events that their sessions have left behind, in small pieces.
 ///
-/// Events lie in the order of time, not by session: a session's next event must not cost a page of its
-/// own, nor a look for the one that it leaves behind. So a sweep goes over all of them now and then:
-/// when as many were left behind as the last sweep kept. An event costs the look at two, and the table
-/// holds at most twice what is needed.
+/// Events lie in the order of time, not by session: a session's next event must not cost a page of
+/// its own, nor a look for the one that it leaves behind. So a sweep goes over all of them now and
+/// then: when as many were left behind as the last sweep kept. An event costs the look at two, and
+/// the table holds at most twice what is needed.
 struct EventSweep {
     /// How many events a piece looks at: commits wait for it.
     private static let pieceSize = 200

@@ -1,8 +1,8 @@
 /// The revisions that deleted bars and profiles may have had: up to these numbers each is used.
 ///
-/// What is made again under an old name begins above them, so that no entity tag ever stands for two
-/// things. One number serves all bars and one all profiles, because a row for each name would keep the
-/// name of an owner who was erased.
+/// What is made again under an old name begins above them, so that no entity tag ever stands for
+/// two things. One number serves all bars and one all profiles, because a row for each name would
+/// keep the name of an owner who was erased.
 package struct RetiredRevisions: Equatable, Sendable {
     package var bar: Int64
     /// Includes the revision that an owner's empty profile shows before it is stored.

@@ -15,7 +15,8 @@ extension SQLiteDatabase {
         return .done
     }
 
-    /// The table `chain`: the places of a session's events, back to where a sweep has removed them already.
+    /// The table `chain`: the places of a session's events, back to where a sweep has removed them
+    /// already.
     private static func chain(of session: Int64) -> SQL {
         """
         WITH RECURSIVE chain (place, previous) AS (

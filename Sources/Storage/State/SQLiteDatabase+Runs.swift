@@ -61,7 +61,8 @@ extension SQLiteDatabase {
     func runs(session: String, after: RunPosition?, limit: Int) throws(SQLiteError)
         -> [RunRecord]
     {
-        // Before any position stands none: the latest time there is, and an id that no other follows.
+        // Before any position stands none: the latest time there is, and an id that no other
+        // follows.
         let after = after ?? RunPosition(createdAt: .max, id: "")
         return try all(
             """

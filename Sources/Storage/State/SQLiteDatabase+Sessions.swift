@@ -1,6 +1,6 @@
 extension SQLiteDatabase {
-    /// The hour since 1970 in which a time lies. Expiry is indexed by it: an exact time would change
-    /// the index with each gesture.
+    /// The hour since 1970 in which a time lies. Expiry is indexed by it: an exact time would
+    /// change the index with each gesture.
     private static func hour(of time: Int64) -> Int64 { time / 3_600_000 }
 
     func add(_ session: SessionRecord) throws(SQLiteError) -> StateTransaction.Step {

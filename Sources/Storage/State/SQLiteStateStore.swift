@@ -8,8 +8,8 @@ package final class SQLiteStateStore: StateStore {
     /// Opens `state.sqlite` in the folder, or makes it. Throws `newer` when a newer version of the
     /// program wrote it.
     ///
-    /// There is no check of the whole file here: with many sessions it takes longer than a start may,
-    /// and a file that was left by a crash is repaired from its log by SQLite itself.
+    /// There is no check of the whole file here: with many sessions it takes longer than a start
+    /// may, and a file that was left by a crash is repaired from its log by SQLite itself.
     package init(
         folder: DataFolder, options: SQLiteOptions = SQLiteOptions(),
         limits: StorageLimits = StorageLimits()

@@ -1,7 +1,7 @@
 /// What the writer knows of the rows of sessions, so that it need not read what it wrote itself.
 ///
-/// Holds as long as nobody else writes and every write goes through here. What a transaction that came
-/// to nothing has noted must be forgotten with it.
+/// Holds as long as nobody else writes and every write goes through here. What a transaction that
+/// came to nothing has noted must be forgotten with it.
 struct SessionRows {
     struct Row {
         var number: Int64
@@ -50,7 +50,8 @@ struct SessionRows {
         behind.removeAll { $0 == id }
     }
 
-    /// Takes note of an event. The session's row is written later, with other changes if there are any.
+    /// Takes note of an event. The session's row is written later, with other changes if there are
+    /// any.
     mutating func note(lastEvent place: Int64, revision: Int64, of id: String) {
         rows[id]?.lastEvent = place
         if !behind.contains(id) { behind.append(id) }

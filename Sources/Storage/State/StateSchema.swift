@@ -1,8 +1,8 @@
 extension SQLiteMigrations {
     /// The schema of bars, sessions and what belongs to them.
     ///
-    /// The hot path of a gesture writes one row of `sessions`, whose indexes it leaves alone, and adds
-    /// one to the end of `events`: what is written are pages, so they are kept few. Hence
+    /// The hot path of a gesture writes one row of `sessions`, whose indexes it leaves alone, and
+    /// adds one to the end of `events`: what is written are pages, so they are kept few. Hence
     /// `expires_hour` and not `expires_at` is indexed, and the events of a session are no index
     /// either but a chain: `last_event` is the place of the last one, `previous` leads to the one
     /// before. `event_sweep` tells how far the last sweep of events went.

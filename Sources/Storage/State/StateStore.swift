@@ -2,19 +2,19 @@ import Locks
 
 /// Bars, sessions, profiles, events, runs and stored answers, durable.
 ///
-/// Limits are counts of records, at least one. Lists are ordered by bytes. Every read sees all commits
-/// that were answered before it was called.
+/// Limits are counts of records, at least one. Lists are ordered by bytes. Every read sees all
+/// commits that were answered before it was called.
 package protocol StateStore: Sendable {
     /// Whether commits are taken at present.
     var condition: StorageCondition { get }
 
-    /// Makes all changes, in their order, or none, and calls `whenDone` once they are durable. Commits are
-    /// made, and called done, in the order of the calls. An error means that the outcome is unknown,
-    /// except with the codes `full`, `overloaded`, `closed` and `tooLarge`, which say that nothing was
-    /// changed; the middle two come at once, past those that wait.
+    /// Makes all changes, in their order, or none, and calls `whenDone` once they are durable.
+    /// Commits are made, and called done, in the order of the calls. An error means that the
+    /// outcome is unknown, except with the codes `full`, `overloaded`, `closed` and `tooLarge`,
+    /// which say that nothing was changed; the middle two come at once, past those that wait.
     ///
-    /// The changes are spelled out on a thread of the store, perhaps more than once; `whenDone` must not
-    /// hold it up.
+    /// The changes are spelled out on a thread of the store, perhaps more than once; `whenDone`
+    /// must not hold it up.
     func commit(
         _ changes: @escaping @Sendable () -> [Change],
         whenDone: @escaping @Sendable (Result<CommitOutcome, StorageError>) -> Void)
@@ -35,7 +35,8 @@ package protocol StateStore: Sendable {
     /// The session of an owner's device, expired or not.
     func session(bar: String, owner: String, device: String) async throws(StorageError)
         -> SessionRecord?
-    /// The sessions that expire after `liveAt`, by id from `after` (exclusive); nil filters match all.
+    /// The sessions that expire after `liveAt`, by id from `after` (exclusive); nil filters match
+    /// all.
     func sessions(bar: String?, owner: String?, liveAt: Int64, after: String?, limit: Int)
         async throws(StorageError) -> [SessionRecord]
     /// How many sessions of the bar expire after `liveAt`.

@@ -1,7 +1,7 @@
 /// Carries out changes inside the writer's transaction.
 ///
-/// Each change looks at its condition first and then writes, so that a conflict in the first change,
-/// the usual one, has nothing to take back.
+/// Each change looks at its condition first and then writes, so that a conflict in the first
+/// change, the usual one, has nothing to take back.
 struct StateTransaction: TransactionBody {
     /// What a change did.
     enum Step {

@@ -1,4 +1,5 @@
-/// A thread of low priority for what computes long: it yields the cores to those who wait for an answer.
+/// A thread of low priority for what computes long: it yields the cores to those who wait for an
+/// answer.
 package final class BackgroundThread: Sendable {
     private struct Worker: JobWorker {
         func perform(_ jobs: [@Sendable () -> Void]) -> Bool {

@@ -1,18 +1,19 @@
 import Glibc
 
-/// What a `JobThread` does with jobs. Lives on that thread alone, so it may own what is bound to one.
+/// What a `JobThread` does with jobs. Lives on that thread alone, so it may own what is bound to
+/// one.
 protocol JobWorker: SendableMetatype {
     associatedtype Job: Sendable
 
-    /// Takes jobs that waited, in the order in which they came; none when it is called to go on with
-    /// work in the background. Answers whether there is such work.
+    /// Takes jobs that waited, in the order in which they came; none when it is called to go on
+    /// with work in the background. Answers whether there is such work.
     mutating func perform(_ jobs: [Job]) -> Bool
 }
 
 /// A thread of our own with a bounded queue.
 ///
-/// Calls that block stand here: two of them on the cooperative pool of a small machine would stop every
-/// task of the process, and Dispatch's shared queues give no thread in time.
+/// Calls that block stand here: two of them on the cooperative pool of a small machine would stop
+/// every task of the process, and Dispatch's shared queues give no thread in time.
 final class JobThread<Job: Sendable>: Sendable {
     private let queue: JobQueue<Job>
 
@@ -59,7 +60,8 @@ private final class ThreadBody: Sendable {
         fclose(file)
     }
 
-    /// On Linux a nice value belongs to one thread (setpriority(2), "C library/kernel differences").
+    /// On Linux a nice value belongs to one thread (setpriority(2), "C library/kernel
+    /// differences").
     static func lowerPriority() { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5) }
 
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }

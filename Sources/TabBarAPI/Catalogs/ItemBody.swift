@@ -5,7 +5,8 @@ import StrictJSON
 import Synchronization
 import TabBarService
 
-/// The body of a load, read piece by piece: the next one is asked for when the items of the last are stored.
+/// The body of a load, read piece by piece: the next one is asked for when the items of the last
+/// are stored.
 struct ItemBody: Sendable {
     private let stream: BodyStream
     private let library: CatalogLibrary

@@ -2,8 +2,8 @@ import CatalogFiles
 import StrictJSON
 import TabBarService
 
-/// What is wrong with the items of a load: every fault with its place, up to a limit, so that a file is
-/// corrected in one go.
+/// What is wrong with the items of a load: every fault with its place, up to a limit, so that a
+/// file is corrected in one go.
 struct LoadFaults {
     private var code: ProblemCode?
     private var detail = ""

@@ -31,7 +31,8 @@ extension Surface {
             stream, of: type, fingerprint: request.fingerprintStart, library: library)
         return Response(
             try await store.onceStreamed(name, rest: { try await body.passOver() }) {
-                // Not before: an answer that is kept is the answer, whatever has become of the catalog.
+                // Not before: an answer that is kept is the answer, whatever has become of the
+                // catalog.
                 let current = try await library.catalog(catalog).revision
                 let report = try await library.load(
                     into: catalog, replacing: isReplacing,

@@ -26,7 +26,8 @@ extension Surface {
         return Response(try await adding(included, to: answer, store, conditions))
     }
 
-    /// The same for one gesture on a session in memory, without a task: nearly every request is that.
+    /// The same for one gesture on a session in memory, without a task: nearly every request is
+    /// that.
     func performGestureAtOnce(
         _ store: isolated SessionStore, _ request: Request,
         _ reply: @escaping Reply

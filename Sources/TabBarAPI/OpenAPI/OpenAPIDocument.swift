@@ -1,7 +1,8 @@
 import CEmbeddedFiles
 package import StrictJSON
 
-/// The API's contract, `openapi.yaml` at the top of the repository, which the program carries inside.
+/// The API's contract, `openapi.yaml` at the top of the repository, which the program carries
+/// inside.
 package enum OpenAPIDocument {
     /// The document as it was written.
     package static let yaml: [UInt8] = withYAML { Array($0) }

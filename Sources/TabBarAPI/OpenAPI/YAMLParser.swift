@@ -10,7 +10,8 @@ enum YAMLEvent: Equatable {
     case sequenceEnd
     case mappingStart
     case mappingEnd
-    /// `isPlain`: written without quotes and not as a block, so that it may stand for a number or a word.
+    /// `isPlain`: written without quotes and not as a block, so that it may stand for a number or a
+    /// word.
     case scalar(String, isPlain: Bool)
 }
 

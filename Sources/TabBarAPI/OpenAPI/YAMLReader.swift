@@ -2,8 +2,8 @@ import StrictJSON
 
 /// Reads one YAML document as the JSON value that it stands for.
 ///
-/// Plain scalars are resolved by the JSON schema of YAML 1.2.2 section 10.2: `null`, `true`, `false` and
-/// JSON's numbers, so that `on`, `no` and dates stay texts; an empty one is null.
+/// Plain scalars are resolved by the JSON schema of YAML 1.2.2 section 10.2: `null`, `true`,
+/// `false` and JSON's numbers, so that `on`, `no` and dates stay texts; an empty one is null.
 struct YAMLReader: ~Copyable {
     /// Deepest nesting of sequences and mappings.
     static let depthLimit = 64

@@ -16,7 +16,8 @@ package final class Metrics: Sendable {
         }
     }
 
-    /// How often each status was answered. A route answers few of them, so they are looked for one by one.
+    /// How often each status was answered. A route answers few of them, so they are looked for one
+    /// by one.
     private struct StatusCounts {
         private(set) var all: [(status: Int, count: Int)] = []
 

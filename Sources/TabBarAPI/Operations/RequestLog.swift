@@ -7,7 +7,8 @@ import TabBarService
 
 /// Writes JSON lines about requests: what failed, what was slow, or everything.
 ///
-/// A line names the operation and never the path, so that no id, token or text of a person is in a log.
+/// A line names the operation and never the path, so that no id, token or text of a person is in a
+/// log.
 package struct RequestLog: Sendable {
     /// Which exchanges get a line.
     package enum Detail: String, Sendable, CaseIterable {
@@ -19,8 +20,8 @@ package struct RequestLog: Sendable {
     private let detail: Detail
     private let sink: @Sendable ([UInt8]) -> Void
 
-    /// A log on standard error. A line that does not go out at once is left out, because the loop that
-    /// writes it must not wait for whoever reads the log.
+    /// A log on standard error. A line that does not go out at once is left out, because the loop
+    /// that writes it must not wait for whoever reads the log.
     package init(_ detail: Detail = .notable) {
         self.init(detail) { line in
             var output = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
@@ -58,8 +59,8 @@ package struct RequestLog: Sendable {
         }
     }
 
-    /// An error that the client is told nothing of. Its kind is named, and what it says only when that
-    /// is known to hold nothing of a client.
+    /// An error that the client is told nothing of. Its kind is named, and what it says only when
+    /// that is known to hold nothing of a client.
     func write(failure error: any Error, of request: Request, at now: Timestamp) {
         line("error", "failure", at: now) { writer in
             writer.name("requestId")

@@ -4,7 +4,8 @@ import TabBarModel
 import TabBarService
 
 extension Problem {
-    /// The problem that an error of an operation is answered with; the one place where errors become answers.
+    /// The problem that an error of an operation is answered with; the one place where errors
+    /// become answers.
     ///
     /// What is not known here is an internal error, and says nothing of itself to the client.
     package init(answering error: any Error) {

@@ -4,7 +4,8 @@ package import TabBarModel
 extension Problem {
     /// A gesture or request that the state of the session refuses.
     ///
-    /// - Parameter pointer: Where in the body the refused thing stands; nil when it does not come from a body.
+    /// - Parameter pointer: Where in the body the refused thing stands; nil when it does not come
+    ///   from a body.
     package init(_ refusal: TabBarModel.Refusal, at pointer: JSONPointer? = nil) {
         self.init(
             ProblemCode.all.first { $0.name == refusal.code } ?? .invalidValue, refusal.sentence,

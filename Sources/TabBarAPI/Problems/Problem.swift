@@ -3,7 +3,8 @@ package import StrictJSON
 
 /// Why a request was not done, as the client is told (RFC 9457).
 ///
-/// Nothing in it comes from the client's texts or from below this layer: no value, path, statement or stack.
+/// Nothing in it comes from the client's texts or from below this layer: no value, path, statement
+/// or stack.
 package struct Problem: Error, Sendable, Hashable {
     package let code: ProblemCode
     /// One sentence for people: what was wrong and what to send instead.

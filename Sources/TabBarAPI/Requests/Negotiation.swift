@@ -1,6 +1,7 @@
 import HTTPServer
 
-/// Refuses requests that accept no media type that their operation answers in (RFC 9110 section 12.5.1).
+/// Refuses requests that accept no media type that their operation answers in (RFC 9110 section
+/// 12.5.1).
 struct Negotiation: Middleware {
     func before(_ request: Request) -> Response? {
         guard request.headers.contains(.accept), let route = request.route,
@@ -18,7 +19,8 @@ struct Negotiation: Middleware {
         ).response(requestID: request.id)
     }
 
-    /// Whether a field lets `type` through: its most specific range decides, and a quality of 0 refuses.
+    /// Whether a field lets `type` through: its most specific range decides, and a quality of 0
+    /// refuses.
     static func accepts(_ type: String, _ field: String) -> Bool {
         let family = type.prefix { $0 != "/" } + "/*"
         var best = (specificity: -1, isAllowed: false)

@@ -15,8 +15,8 @@ struct Page {
     /// The `pageSize` of a request that gives none.
     static let standard = 20
 
-    /// Takes `pageSize` and, where the list goes on, `pageToken` from a query. `list` names what is listed
-    /// with everything that decides about its order: a token of another list is refused.
+    /// Takes `pageSize` and, where the list goes on, `pageToken` from a query. `list` names what is
+    /// listed with everything that decides about its order: a token of another list is refused.
     init(_ query: inout QueryReader, of list: String, hasToken: Bool = true) {
         self.list = list
         size = min(query.integer("pageSize", in: 1...Int.max) ?? Self.standard, Self.largest)

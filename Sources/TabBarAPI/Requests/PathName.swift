@@ -3,8 +3,8 @@ import TabBarModel
 
 /// Names that the app chose for owners, devices and clients.
 enum PathName {
-    /// Whether `text` has 1 to 128 of `A-Z a-z 0-9 . _ ~ : @ + = | -`, and is not one of the two names that
-    /// clients take out of paths (RFC 3986 section 5.2.4).
+    /// Whether `text` has 1 to 128 of `A-Z a-z 0-9 . _ ~ : @ + = | -`, and is not one of the two
+    /// names that clients take out of paths (RFC 3986 section 5.2.4).
     static func isName(_ text: String) -> Bool {
         1...128 ~= text.utf8.count && text.utf8.allSatisfy(isNameByte) && text != "."
             && text != ".."

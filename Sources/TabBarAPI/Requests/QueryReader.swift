@@ -1,7 +1,8 @@
 import HTTPServer
 import StrictJSON
 
-/// Takes the parameters of a query one by one; what is left over at ``finish()`` is unknown and thrown.
+/// Takes the parameters of a query one by one; what is left over at ``finish()`` is unknown and
+/// thrown.
 struct QueryReader {
     private let items: [QueryItem]
     private var known: Set<String> = []

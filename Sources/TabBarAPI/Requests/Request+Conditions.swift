@@ -44,7 +44,8 @@ extension Request {
         }
     }
 
-    /// The token of `Authorization: Bearer`; nil without that field. Another scheme is none of ours.
+    /// The token of `Authorization: Bearer`; nil without that field. Another scheme is none of
+    /// ours.
     func token() throws(Problem) -> String? {
         guard headers.contains(.authorization), let field = headers[.authorization] else {
             return nil
@@ -88,7 +89,8 @@ extension Request {
         return ([client, route.name] + parameters).joined(separator: "\n")
     }
 
-    /// The digest of method, path and query; with the body's bytes it is equal for requests that ask the same.
+    /// The digest of method, path and query; with the body's bytes it is equal for requests that
+    /// ask the same.
     var fingerprintStart: DigestBuilder {
         var bytes = Array("\(method.rawValue)\n\(scope)\n".utf8)
         for item in query { bytes += Array("\(item.name)=\(item.value)\n".utf8) }
@@ -118,7 +120,8 @@ enum Precondition: Equatable {
 
     /// The revision that is to be replaced: nil when the request does not say which.
     ///
-    /// - Parameter current: nil when there is nothing yet, which fails any condition (RFC 9110 section 13.1.1).
+    /// - Parameter current: nil when there is nothing yet, which fails any condition (RFC 9110
+    ///   section 13.1.1).
     func replacing(_ current: Int?) throws(Problem) -> Int? {
         switch (self, current) {
         case (.none, _): return nil

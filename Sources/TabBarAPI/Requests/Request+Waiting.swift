@@ -4,8 +4,8 @@ extension Request {
     /// Longest wait that `Prefer: wait=N` can ask for, in seconds.
     static let longestWait = 30
 
-    /// The seconds of `Prefer: wait=N` (RFC 7240 section 4.3), at most ``longestWait``; nil when there is
-    /// none that can be understood, for a preference is no demand.
+    /// The seconds of `Prefer: wait=N` (RFC 7240 section 4.3), at most ``longestWait``; nil when
+    /// there is none that can be understood, for a preference is no demand.
     var wait: Int? {
         guard headers.contains(.prefer) else { return nil }
         for field in headers.values(.prefer) {

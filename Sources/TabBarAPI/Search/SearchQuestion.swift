@@ -19,7 +19,8 @@ struct SearchQuestion: Sendable {
     /// The first results without filter or facet.
     init() {}
 
-    /// Takes `filter`, `facets` and `pageSize` from a query. Which of them exist, the catalog knows.
+    /// Takes `filter`, `facets` and `pageSize` from a query. Which of them exist, the catalog
+    /// knows.
     init(_ query: inout QueryReader) {
         let texts = query.texts("filter")
         filters = texts.compactMap {

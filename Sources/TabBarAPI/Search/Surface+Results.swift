@@ -20,7 +20,8 @@ extension Surface {
         return .json(try await results(of: subject, question.at(page), page: page))
     }
 
-    /// Throws when the results that a change is to come with cannot be asked for, before it is made.
+    /// Throws when the results that a change is to come with cannot be asked for, before it is
+    /// made.
     func check(
         _ included: IncludedResults?, for session: SessionID, _ store: isolated SessionStore,
         _ conditions: SessionConditions
@@ -118,8 +119,8 @@ struct ResultsSubject: Sendable {
         self.catalog = catalog
     }
 
-    /// What a session asks at this moment, for the client that wants to know: the query of open search, else
-    /// the saved filter whose tab is selected.
+    /// What a session asks at this moment, for the client that wants to know: the query of open
+    /// search, else the saved filter whose tab is selected.
     init(_ situation: Situation, client: String?) {
         let session = situation.session
         query = ""
@@ -143,7 +144,8 @@ struct ResultsSubject: Sendable {
     /// Tells apart lists that pages belong to.
     var identity: String { "\(catalog ?? "") \(query)\n\(scope)" }
 
-    /// Recent searches to offer above the results. What stands among them by its title is not offered again.
+    /// Recent searches to offer above the results. What stands among them by its title is not
+    /// offered again.
     private func suggestions(beside results: CatalogResults?) -> [String] {
         guard !recents.isEmpty, results.map({ $0.query.offset == 0 }) ?? true else { return [] }
         let titles = Set((results?.lines ?? []).map { TypedText.comparisonKey($0.title) })

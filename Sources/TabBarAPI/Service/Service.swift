@@ -3,7 +3,8 @@ package import Storage
 package import TabBarModel
 package import TabBarService
 
-/// One whole service: the data folder, the stores on it, the loop, the socket. What is started last ends first.
+/// One whole service: the data folder, the stores on it, the loop, the socket. What is started last
+/// ends first.
 package final class Service: Sendable {
     /// What a service can be told.
     package struct Settings: Sendable {
@@ -90,8 +91,8 @@ package final class Service: Sendable {
         self.loop = loop
     }
 
-    /// Finishes what is being answered, says good-bye to those who follow, and gives the folder back. Runs
-    /// that are not at their end are taken up at the next start.
+    /// Finishes what is being answered, says good-bye to those who follow, and gives the folder
+    /// back. Runs that are not at their end are taken up at the next start.
     ///
     /// - Parameter milliseconds: how long requests may take to end.
     package func stop(within milliseconds: Int) async {

@@ -59,7 +59,8 @@ private final class FollowerPlace: Sendable {
 }
 
 extension Request {
-    /// The revision that `Last-Event-ID` names; nil without one. What was never one of ours is below all.
+    /// The revision that `Last-Event-ID` names; nil without one. What was never one of ours is
+    /// below all.
     fileprivate var lastEventID: Int? {
         guard let text = headers[.lastEventID], !text.isEmpty else { return nil }
         return Int(canonical: text) ?? -1

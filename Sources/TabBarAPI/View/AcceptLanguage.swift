@@ -2,8 +2,8 @@ import TabBarModel
 
 /// `Accept-Language` (RFC 9110 section 12.5.4).
 enum AcceptLanguage {
-    /// The tags of a field, most wanted first; those that are refused (`q=0`), wildcards and what is no tag are
-    /// left out, since a preference is no demand.
+    /// The tags of a field, most wanted first; those that are refused (`q=0`), wildcards and what
+    /// is no tag are left out, since a preference is no demand.
     static func tags(in field: String) -> [String] {
         var ranges: [(tag: String, quality: Int)] = []
         for range in field.split(separator: ",").prefix(50) {

@@ -45,13 +45,14 @@ extension Surface {
     }
 }
 
-/// Names one rendering of a session: its revision, and a digest of the bytes, since one revision has as many
-/// renderings as there are clients.
+/// Names one rendering of a session: its revision, and a digest of the bytes, since one revision
+/// has as many renderings as there are clients.
 func entityTag(of bytes: [UInt8], at revision: Int) -> EntityTag {
     EntityTag("\(revision)-\(String(digest(of: bytes), radix: 36))") ?? EntityTag(revision)
 }
 
-/// A number that tells contents apart: 64-bit FNV-1a. Nothing relies on it against people who mean ill.
+/// A number that tells contents apart: 64-bit FNV-1a. Nothing relies on it against people who mean
+/// ill.
 func digest(of bytes: [UInt8]) -> UInt64 {
     bytes.reduce(into: UInt64(14_695_981_039_346_656_037)) { hash, byte in
         hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211

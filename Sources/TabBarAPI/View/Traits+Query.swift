@@ -3,7 +3,8 @@ import StrictJSON
 import TabBarModel
 
 extension Traits {
-    /// Takes the traits from a query; the language comes from `Accept-Language` where the query has none.
+    /// Takes the traits from a query; the language comes from `Accept-Language` where the query has
+    /// none.
     init(_ query: inout QueryReader, _ headers: RequestHeaders) {
         let platform = query.choice("platform", of: Platform.allCases) ?? .iphone
         let version = query.text("version").flatMap { text in

@@ -7,7 +7,8 @@ enum WebFiles {
     /// By file name; nil when there is no such file.
     static func file(_ name: String) -> TextFile? { all[name] }
 
-    /// What a page may load and do: files of this service and nothing else, and no script inside of it.
+    /// What a page may load and do: files of this service and nothing else, and no script inside of
+    /// it.
     static let contentSecurityPolicy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
         + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

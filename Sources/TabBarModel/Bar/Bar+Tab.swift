@@ -1,5 +1,6 @@
 extension Bar {
-    /// One tab. Every surface (bar, sidebar, overflow, folded button) reads title, symbol and badge here.
+    /// One tab. Every surface (bar, sidebar, overflow, folded button) reads title, symbol and badge
+    /// here.
     package struct Tab: Sendable, Hashable {
         /// What a tap does: go there, open search, or run something.
         package enum Role: String, Sendable, CaseIterable { case destination, search, action }

@@ -1,7 +1,7 @@
 package import StrictJSON
 
-/// The definition of one app's tab bar, valid by construction: only ``Bar/decode(_:id:)`` makes one from
-/// JSON, and it reports every problem instead. Design section 2.
+/// The definition of one app's tab bar, valid by construction: only ``Bar/decode(_:id:)`` makes one
+/// from JSON, and it reports every problem instead. Design section 2.
 package struct Bar: Sendable, Hashable {
     /// How the bar is drawn and how many destinations it takes.
     package enum Style: String, Sendable, CaseIterable { case capsule, system }
@@ -36,7 +36,8 @@ package struct Bar: Sendable, Hashable {
     package var strings: [String: [String: String]]
 }
 
-/// Ids in a definition match `[a-z0-9][a-z0-9-]{0,63}`, so comparing them as text is comparing bytes.
+/// Ids in a definition match `[a-z0-9][a-z0-9-]{0,63}`, so comparing them as text is comparing
+/// bytes.
 package typealias BarID = String
 /// The id of a tab; one that is made from a saved filter has `filter-` before the filter's.
 package typealias TabID = String

@@ -18,7 +18,8 @@ package struct BarProblem: Sendable, Hashable {
         case unknownMember, missingMember, wrongKind, invalidValue, tooLong
         /// Two things have one id, or one thing stands twice in a list.
         case duplicate
-        /// The id begins as those that the service makes, or is a word that means something else there.
+        /// The id begins as those that the service makes, or is a word that means something else
+        /// there.
         case reservedID
         /// An id names nothing in this definition.
         case unknownReference

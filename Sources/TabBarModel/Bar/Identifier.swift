@@ -1,4 +1,5 @@
-/// Ids in a definition: `[a-z0-9][a-z0-9-]{0,63}`. All ASCII, so comparing them as text is comparing bytes.
+/// Ids in a definition: `[a-z0-9][a-z0-9-]{0,63}`. All ASCII, so comparing them as text is
+/// comparing bytes.
 package enum Identifier {
     /// The rule as a sentence for problems.
     static let rule =
@@ -20,7 +21,8 @@ package enum Identifier {
     }
 }
 
-/// Names of symbols: SF Symbols' own are lower-case words and digits with dots; other platforms add `_` and `-`.
+/// Names of symbols: SF Symbols' own are lower-case words and digits with dots; other platforms add
+/// `_` and `-`.
 enum SymbolName {
     /// The rule as a sentence for problems.
     static let rule = "A symbol's name has 1 to 100 of A–Z, a–z, 0–9, “.”, “_” and “-”."

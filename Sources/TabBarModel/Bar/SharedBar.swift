@@ -1,4 +1,5 @@
-/// A bar that situations and reducers refer to, because a copy of it costs more than what most gestures change.
+/// A bar that situations and reducers refer to, because a copy of it costs more than what most
+/// gestures change.
 package final class SharedBar: Sendable {
     /// The definition; never changes.
     package let bar: Bar

@@ -12,7 +12,8 @@ package enum Gesture: Sendable, Hashable {
     case tapSearch
     case type(text: String, isComposing: Bool, sequence: Int?)
     case clearQuery
-    /// A nil text submits the query. Ignored while an input method is at work; nil: as the session has it.
+    /// A nil text submits the query. Ignored while an input method is at work; nil: as the session
+    /// has it.
     case submit(text: String?, isComposing: Bool?, isRecorded: Bool)
     case pickRecent(String)
     case removeRecent(String)

@@ -12,7 +12,8 @@ extension ObjectReader {
         integer(name).map(Timestamp.init(milliseconds:))
     }
 
-    /// The case whose raw value the text called `name` is; another text is reported with the choices.
+    /// The case whose raw value the text called `name` is; another text is reported with the
+    /// choices.
     mutating func choice<Choice: RawRepresentable<String>>(
         _ name: String, of choices: [Choice]
     ) -> Choice? {

@@ -1,6 +1,7 @@
 package import StrictJSON
 
-/// Reads texts that a person typed. Texts beyond the limits are refused, not cut: the sender can tell.
+/// Reads texts that a person typed. Texts beyond the limits are refused, not cut: the sender can
+/// tell.
 enum TextDecoder {
     /// A query as it is typed: on one line, within the limits of a query, spaces at the ends kept.
     static func query(_ value: JSONValue, at pointer: JSONPointer, issues: JSONIssues) -> String? {

@@ -22,8 +22,8 @@ package struct LocalePreference: Sendable, Hashable {
     /// Whether `tag` has the form of a BCP 47 tag.
     package static func isTag(_ tag: String) -> Bool { LanguageTag.isValid(tag) }
 
-    /// The tag and what contains it. Chinese is written in two ways that its regions tell apart, and
-    /// Hebrew once had another code.
+    /// The tag and what contains it. Chinese is written in two ways that its regions tell apart,
+    /// and Hebrew once had another code.
     private static func candidates(for tag: String) -> [String] {
         let order = LanguageTag.lookUpOrder(of: tag)
         guard let language = order.last else { return [] }
@@ -45,7 +45,8 @@ package struct LocalePreference: Sendable, Hashable {
     static func first<Value>(of tags: [String], in byLocale: [String: Value]) -> Value? {
         for tag in tags {
             if let value = byLocale[tag] { return value }
-            // Definitions may spell their tags otherwise; of two spellings the first by bytes, always.
+            // Definitions may spell their tags otherwise; of two spellings the first by bytes,
+            // always.
             let key = byLocale.keys.filter { LanguageTag.areEqual($0, tag) }.min()
             if let key, let value = byLocale[key] { return value }
         }
@@ -81,7 +82,8 @@ extension LanguageTag {
             }
     }
 
-    /// Which way the script of `tag` runs: Arabic's and Hebrew's letters, and those of languages that use them.
+    /// Which way the script of `tag` runs: Arabic's and Hebrew's letters, and those of languages
+    /// that use them.
     static func direction(of tag: String) -> Traits.Direction {
         if tag.contains("-Latn") || tag.contains("-Cyrl") { return .ltr }
         if tag.contains("-Arab") || tag.contains("-Hebr") { return .rtl }

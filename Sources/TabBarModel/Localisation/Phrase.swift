@@ -1,5 +1,5 @@
-/// What the service itself says. A definition's `strings` can say it otherwise, or in further languages,
-/// under the same key.
+/// What the service itself says. A definition's `strings` can say it otherwise, or in further
+/// languages, under the same key.
 package enum Phrase: String, Sendable, CaseIterable {
     /// `{count}`: how many things are new. With a plural: `newCount.one` and so on.
     case newCount

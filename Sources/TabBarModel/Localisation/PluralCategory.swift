@@ -1,5 +1,5 @@
-/// Which form of a phrase a number takes: Unicode's plural rules (CLDR), for whole numbers in the languages
-/// that the service speaks.
+/// Which form of a phrase a number takes: Unicode's plural rules (CLDR), for whole numbers in the
+/// languages that the service speaks.
 enum PluralCategory: String, Sendable, CaseIterable {
     case zero, one, two, few, many, other
 

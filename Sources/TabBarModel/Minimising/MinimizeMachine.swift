@@ -1,14 +1,15 @@
 /// Whether one client's bar is minimised, from that client's own scrolling. Design section 2.
 ///
-/// It runs in clients, not in the service: the vectors in `Vectors/minimise.json` say for every language what it must do.
-/// Movement counts from a baseline, the farthest point against the direction that changes the bar, so that
-/// trembling does not add up. Each tab has its own, and a tab that comes to the front gets a new one with its first
-/// report: a tab switch is not a scroll.
+/// It runs in clients, not in the service: the vectors in `Vectors/minimise.json` say for every
+/// language what it must do. Movement counts from a baseline, the farthest point against the
+/// direction that changes the bar, so that trembling does not add up. Each tab has its own, and a
+/// tab that comes to the front gets a new one with its first report: a tab switch is not a scroll.
 package struct MinimizeMachine: Sendable, Hashable {
     /// What a client has to do to its bar.
     package enum Change: String, Sendable { case minimize, expand }
 
-    /// How far content moves before the bar minimises, in points; less is the trembling of a finger.
+    /// How far content moves before the bar minimises, in points; less is the trembling of a
+    /// finger.
     package static let minimizeDistance = 10.0
 
     /// Whether the bar is minimised now.
@@ -37,8 +38,9 @@ package struct MinimizeMachine: Sendable, Hashable {
         return set(isMinimized: false)
     }
 
-    /// The content of `tab` stands `offset` points from its top. `maximum` is where its bottom is reached;
-    /// what passes either end (rubber-banding) is no movement. Reports of tabs that do not show are late.
+    /// The content of `tab` stands `offset` points from its top. `maximum` is where its bottom is
+    /// reached; what passes either end (rubber-banding) is no movement. Reports of tabs that do not
+    /// show are late.
     package mutating func scroll(
         _ tab: TabID, to offset: Double, maximum: Double = .infinity
     ) -> Change? {
@@ -63,7 +65,8 @@ package struct MinimizeMachine: Sendable, Hashable {
 
     // MARK: How
 
-    /// `movement` is positive in the direction that minimises. The second value: the baseline moves along.
+    /// `movement` is positive in the direction that minimises. The second value: the baseline moves
+    /// along.
     private mutating func follow(_ movement: Double) -> (Change?, Bool) {
         if isMinimized {
             if movement > 0 { return (nil, true) }
@@ -79,7 +82,8 @@ package struct MinimizeMachine: Sendable, Hashable {
         behavior == .onScrollUp ? -movement : movement
     }
 
-    /// At the top of the content the bar is always expanded; content that hangs from its bottom also there.
+    /// At the top of the content the bar is always expanded; content that hangs from its bottom
+    /// also there.
     private func isAtRest(_ offset: Double, _ maximum: Double) -> Bool {
         offset <= 0 || (behavior == .onScrollUp && offset >= maximum)
     }

@@ -9,8 +9,8 @@ package enum Cause: Sendable, Hashable {
     case profile(ProfileChange)
     /// The owner's profile was changed elsewhere; this is how it is now.
     case profileElsewhere(Profile)
-    /// The bar has a new definition; `before` is the one that the session had. Indirect, because every cause
-    /// would take as much room as a definition.
+    /// The bar has a new definition; `before` is the one that the session had. Indirect, because
+    /// every cause would take as much room as a definition.
     indirect case bar(before: Bar, revision: Int)
 }
 

@@ -62,8 +62,8 @@ extension Reducer.Step {
     /// Whether the selection can stay on or return to `tab`.
     func isSelectable(_ tab: TabID) -> Bool { situation.tab(tab)?.role == .destination }
 
-    /// The most recently visited destination that is left, else the first; disabled ones only when there
-    /// is no other.
+    /// The most recently visited destination that is left, else the first; disabled ones only when
+    /// there is no other.
     var survivor: TabID? {
         let visited = session.visited.last { id in
             situation.tab(id).map { $0.role == .destination && $0.isEnabled } ?? false

@@ -2,8 +2,8 @@
 extension Reducer.Step {
     /// Runs the one action there is, or opens and closes the menu of several.
     ///
-    /// The menu belongs to a bar that shows: where a screen hides the bar, the tap of a client that has not
-    /// seen so yet only clears what the button showed of the last run.
+    /// The menu belongs to a bar that shows: where a screen hides the bar, the tap of a client that
+    /// has not seen so yet only clears what the button showed of the last run.
     mutating func tapCreate() throws(Refusal) {
         let actions = situation.createActions
         guard let first = actions.first else { throw .nothingToCreate }
@@ -25,7 +25,8 @@ extension Reducer.Step {
         try start(action)
     }
 
-    /// Closes the menu and gives the focus back to its button, as the ARIA pattern of a menu button asks.
+    /// Closes the menu and gives the focus back to its button, as the ARIA pattern of a menu button
+    /// asks.
     mutating func dismissMenu() {
         guard session.isMenuOpen else { return }
         session.isMenuOpen = false

@@ -26,8 +26,8 @@ extension Reducer.Step {
         replacePath(of: tab, by: path[...])
     }
 
-    /// Where search is pushed, its screen stays if `path` has it, else search closes; elsewhere it is left
-    /// out.
+    /// Where search is pushed, its screen stays if `path` has it, else search closes; elsewhere it
+    /// is left out.
     mutating func replacePath(of tab: TabID, by path: ArraySlice<Screen>) {
         var isSearchExpected = session.search?.presentation == .pushed(on: tab)
         var screens: [Screen] = []

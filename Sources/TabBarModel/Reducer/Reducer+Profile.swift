@@ -1,6 +1,6 @@
 extension Reducer {
-    /// An owner's profile with a change that comes through none of the owner's sessions: what a session
-    /// that begins now would make of it.
+    /// An owner's profile with a change that comes through none of the owner's sessions: what a
+    /// session that begins now would make of it.
     ///
     /// - Throws: the rule that it would break.
     package func change(

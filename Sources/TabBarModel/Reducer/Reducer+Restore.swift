@@ -1,6 +1,8 @@
-/// Taking over a snapshot. Design rule 10: what fits the bar comes back the same, the rest is named.
+/// Taking over a snapshot. Design rule 10: what fits the bar comes back the same, the rest is
+/// named.
 extension Reducer.Step {
-    /// Returns JSON pointers to what was dropped. Recents and badges go into a private profile only.
+    /// Returns JSON pointers to what was dropped. Recents and badges go into a private profile
+    /// only.
     mutating func restore(_ snapshot: RestoredSnapshot) -> [String] {
         var dropped: [String] = []
         let isPrivate = session.owner == nil
@@ -45,7 +47,8 @@ extension Reducer.Step {
         }
     }
 
-    /// The search tab is taken for now: ``leaveClosedSearch(for:)`` leaves it if search is not restored.
+    /// The search tab is taken for now: ``leaveClosedSearch(for:)`` leaves it if search is not
+    /// restored.
     private mutating func restoreSelection(_ selection: TabID?, _ dropped: inout [String]) {
         let role = selection.flatMap { situation.tab($0)?.role }
         if let selection, role == .destination || role == .search {

@@ -1,6 +1,7 @@
 /// Runs, from their start to what the create button shows of them. Design section 3.4.
 extension Reducer.Step {
-    /// Starts `action`: the menu, the checkmark and the failure card give way. At most one run is active.
+    /// Starts `action`: the menu, the checkmark and the failure card give way. At most one run is
+    /// active.
     mutating func start(_ id: ActionID) throws(Refusal) {
         guard let action = bar.action(id) else { throw .unknownAction(id) }
         if session.run != nil { throw .runInProgress }
@@ -47,8 +48,8 @@ extension Reducer.Step {
         session.run = run
     }
 
-    /// A checkmark only if the work took a moment; a run that finished in spite of being asked to stop is
-    /// finished.
+    /// A checkmark only if the work took a moment; a run that finished in spite of being asked to
+    /// stop is finished.
     mutating func succeed(_ run: Session.ActiveRun) {
         session.run = nil
         let timing = bar.create.timing
@@ -62,8 +63,8 @@ extension Reducer.Step {
         emit(.announce(key: "done", values: [], text: text))
     }
 
-    /// A card with the error's message. After a request to stop every failure is the cancellation, however
-    /// it is wrapped, and that is quiet.
+    /// A card with the error's message. After a request to stop every failure is the cancellation,
+    /// however it is wrapped, and that is quiet.
     mutating func fail(_ run: Session.ActiveRun, _ message: String?) {
         session.run = nil
         if run.state == .cancelling { return }
@@ -85,7 +86,8 @@ extension Bar {
     /// The bar's own wording of `key` in the default locale.
     fileprivate func ownText(_ key: String) -> String? { strings[defaultLocale]?[key] }
 
-    /// The sentence for a failure that came without one. The action may be gone from the definition.
+    /// The sentence for a failure that came without one. The action may be gone from the
+    /// definition.
     fileprivate func failureText(of action: ActionID) -> String {
         "\(self.action(action)?.title.text ?? "This") didn't finish. Try again."
     }

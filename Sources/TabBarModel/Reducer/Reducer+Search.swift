@@ -36,8 +36,8 @@ extension Reducer.Step {
         session.search?.isUnrecorded = !isRecorded
     }
 
-    /// Submits `text`, or the query for nil. A text that is given opens search when it is closed, so that a
-    /// shortcut or a suggestion reaches the same flow.
+    /// Submits `text`, or the query for nil. A text that is given opens search when it is closed,
+    /// so that a shortcut or a suggestion reaches the same flow.
     mutating func submit(_ text: String?, isRecorded: Bool) throws(Refusal) {
         let query = text ?? session.search?.query ?? ""
         let kept = TypedText.kept(query)
@@ -89,7 +89,8 @@ extension Reducer.Step {
         session.isMenuOpen = false
     }
 
-    /// Pushes search on the tab that the bar names, or on the selected one where that cannot be reached.
+    /// Pushes search on the tab that the bar names, or on the selected one where that cannot be
+    /// reached.
     private mutating func pushSearch(on named: TabID?) {
         if let named, named != session.selection, let tab = situation.tab(named), tab.isEnabled,
             tab.role == .destination

@@ -43,7 +43,8 @@ extension Reducer.Step {
         emit(.reselect(tab: tab, count: count, hint: hint))
     }
 
-    /// Leaves the menu and search for `id`: one `select`, whose previous tab is the one beneath search.
+    /// Leaves the menu and search for `id`: one `select`, whose previous tab is the one beneath
+    /// search.
     private mutating func move(to id: TabID) {
         let before = session.selection
         let beneath = endSearch()

@@ -1,8 +1,9 @@
 extension Reducer {
-    /// A new session on this bar. `profile` is the owner's; for a session without owner it is a fresh one.
+    /// A new session on this bar. `profile` is the owner's; for a session without owner it is a
+    /// fresh one.
     ///
-    /// The first selection is the first destination; then come the snapshot, the tab and the query that
-    /// `start` asks for. Throws what a program's selection or search would throw.
+    /// The first selection is the first destination; then come the snapshot, the tab and the query
+    /// that `start` asks for. Throws what a program's selection or search would throw.
     package func start(
         _ start: SessionStart, profile: Profile, _ circumstances: Circumstances
     ) throws(Refusal) -> StartedSession {

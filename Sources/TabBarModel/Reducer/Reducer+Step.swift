@@ -1,6 +1,6 @@
 extension Reducer {
-    /// One application of the reducer: the state so far and what has come of it. Not copied, because that
-    /// costs as much as what a gesture changes.
+    /// One application of the reducer: the state so far and what has come of it. Not copied,
+    /// because that costs as much as what a gesture changes.
     struct Step: ~Copyable {
         /// Whether a person feels what happens. Programs give no haptic and raise no keyboard.
         enum Feedback { case felt, silent }
@@ -26,8 +26,8 @@ extension Reducer {
 }
 
 extension Reducer.Step {
-    // Getters and no `_read`: without optimisation the compiler reads what that yields once more after its
-    // end, from memory that is free by then (address sanitizer, Swift 6.3).
+    // Getters and no `_read`: without optimisation the compiler reads what that yields once more
+    // after its end, from memory that is free by then (address sanitizer, Swift 6.3).
     var bar: Bar { situation.bar }
     var session: Session {
         get { situation.session }
@@ -45,8 +45,8 @@ extension Reducer.Step {
         if feedback == .felt { effects.append(effect) }
     }
 
-    /// The outcome: one revision more iff the state differs or an effect is emitted. Sequences of typing
-    /// are state, although no snapshot shows them: what they refuse later depends on them.
+    /// The outcome: one revision more iff the state differs or an effect is emitted. Sequences of
+    /// typing are state, although no snapshot shows them: what they refuse later depends on them.
     consuming func transition(from session: Session, _ profile: Profile) -> Transition {
         if !isProfileAdopted, self.profile != profile {
             self.profile.revision = profile.revision &+ 1

@@ -6,8 +6,8 @@ package final class Transition: Sendable {
     package let profile: Profile
     /// In the order of design section 3.3.
     package let effects: [Effect]
-    /// The client whose effects of audience `origin` these are: the causing one, or for what became of a
-    /// run the one that started it. Nil: no client's.
+    /// The client whose effects of audience `origin` these are: the causing one, or for what became
+    /// of a run the one that started it. Nil: no client's.
     package let origin: String?
     /// What the service has to do about runs, in order.
     package let work: [Work]
@@ -49,7 +49,8 @@ extension Transition: Equatable {
     }
 }
 
-/// The circumstances of a transition. Everything that is not in here or in the state has no influence.
+/// The circumstances of a transition. Everything that is not in here or in the state has no
+/// influence.
 package struct Circumstances {
     /// When it happens; a clock that went back does not take the session's times with it.
     package var now: Timestamp

@@ -1,6 +1,7 @@
 /// Design rule 4.
 extension Profile {
-    /// Puts `query` in front in this spelling; an equal one goes, and what passes `limit` falls off the end.
+    /// Puts `query` in front in this spelling; an equal one goes, and what passes `limit` falls off
+    /// the end.
     mutating func remember(_ query: String, limit: Int) {
         let kept = TypedText.kept(query)
         guard !kept.isEmpty else { return }

@@ -1,4 +1,5 @@
-/// What lasts for an owner of a bar across sessions and launches. A session without owner has its own.
+/// What lasts for an owner of a bar across sessions and launches. A session without owner has its
+/// own.
 package struct Profile: Sendable, Hashable {
     /// Rises by one with each change.
     package var revision: Int

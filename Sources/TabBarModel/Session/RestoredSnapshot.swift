@@ -1,5 +1,5 @@
-/// The parts of a snapshot that a new session takes over; what it says of identity, times, runs and the
-/// menu is not taken. Design rule 10.
+/// The parts of a snapshot that a new session takes over; what it says of identity, times, runs and
+/// the menu is not taken. Design rule 10.
 package struct RestoredSnapshot: Sendable, Hashable {
     /// One element of the snapshot's `tabs`.
     package struct Tab: Sendable, Hashable {

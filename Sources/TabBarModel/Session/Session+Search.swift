@@ -15,7 +15,8 @@ extension Session.Search {
         }
     }
 
-    /// Whether `sequence` is the newest of `client`, which it then stays. Out of order it is not kept.
+    /// Whether `sequence` is the newest of `client`, which it then stays. Out of order it is not
+    /// kept.
     mutating func advances(_ client: String, to sequence: Int) -> Bool {
         if let index = sequences.firstIndex(where: { $0.client == client }) {
             guard sequence > sequences[index].sequence else { return false }

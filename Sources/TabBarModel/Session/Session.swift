@@ -1,7 +1,7 @@
 package import StrictJSON
 
-/// One running instance of a bar. What can be derived (visibility, create state, what search shows) is not
-/// stored: see ``Situation``.
+/// One running instance of a bar. What can be derived (visibility, create state, what search shows)
+/// is not stored: see ``Situation``.
 package struct Session: Sendable, Hashable {
     package var id: SessionID
     package var bar: BarID
@@ -84,7 +84,8 @@ extension Session {
         package var query: String
         /// An input method is at work: no results are due.
         package var isComposing: Bool
-        /// The last sequence number by client since search opened; at most 16 clients, oldest dropped.
+        /// The last sequence number by client since search opened; at most 16 clients, oldest
+        /// dropped.
         package var sequences: [ClientSequence]
         /// The query was submitted unrecorded: it may stand in no kept answer.
         package var isUnrecorded = false

@@ -39,8 +39,9 @@ extension SavedFilter {
 }
 
 extension Situation {
-    /// The tabs in the person's order without those that the person hid: the bar's, then the saved filters'.
-    /// Placement does not filter them, because a tab of the sidebar is a tab all the same.
+    /// The tabs in the person's order without those that the person hid: the bar's, then the saved
+    /// filters'. Placement does not filter them, because a tab of the sidebar is a tab all the
+    /// same.
     package var tabs: [ShownTab] {
         var tabs: [ShownTab] = []
         tabs.reserveCapacity(bar.tabs.count)
@@ -75,8 +76,9 @@ extension Situation {
 }
 
 extension Situation {
-    /// Whether the person hid it. Fixed, pinned and movable tabs cannot be hidden (UIKit's placements);
-    /// nor can the first destination when no other is left, so that there is never an empty bar.
+    /// Whether the person hid it. Fixed, pinned and movable tabs cannot be hidden (UIKit's
+    /// placements); nor can the first destination when no other is left, so that there is never an
+    /// empty bar.
     func isHidden(_ tab: Bar.Tab) -> Bool {
         guard isHiddenByWish(tab) else { return false }
         guard tab.role == .destination else { return true }
@@ -112,7 +114,8 @@ extension Situation {
         return ordered(profile.savedFilters, by: wish, id: \.tabID)
     }
 
-    /// Those that `wish` names, in its order, then the others; it may name unknown ones or one twice.
+    /// Those that `wish` names, in its order, then the others; it may name unknown ones or one
+    /// twice.
     private func ordered<Element>(
         _ elements: [Element], by wish: [TabID], id: (Element) -> TabID
     ) -> [Element] {
@@ -142,7 +145,8 @@ extension Bar {
     /// The definition of the action `id`.
     package func action(_ id: ActionID) -> Action? { actions.first { $0.id == id } }
 
-    /// The first section that lists saved filters; each filter is one tab however many sections list it.
+    /// The first section that lists saved filters; each filter is one tab however many sections
+    /// list it.
     var savedFiltersSection: Section? { sections.first { $0.content == .savedFilters } }
 }
 

@@ -44,8 +44,8 @@ package struct Situation: Sendable {
         return recents.isEmpty ? .prompt : .recents
     }
 
-    /// Newest first. Cut here too, because a newer definition may have a lower limit than the one under
-    /// which they were written.
+    /// Newest first. Cut here too, because a newer definition may have a lower limit than the one
+    /// under which they were written.
     package var recents: ArraySlice<String> {
         profile.recents.prefix(max(0, bar.search.recentsLimit))
     }
@@ -62,10 +62,11 @@ package struct Situation: Sendable {
         }
     }
 
-    /// What the create button offers on the selected tab: nothing, one that it runs, or a menu of several.
+    /// What the create button offers on the selected tab: nothing, one that it runs, or a menu of
+    /// several.
     ///
-    /// While the search tab is selected the folded tab still counts: the menu, which closes search, would
-    /// otherwise offer what the tab beneath does not.
+    /// While the search tab is selected the folded tab still counts: the menu, which closes search,
+    /// would otherwise offer what the tab beneath does not.
     package var createActions: [ActionID] {
         if bar.create.entry == .none { return [] }
         if bar.create.perTab.isEmpty { return bar.create.actions }

@@ -3,8 +3,8 @@ enum LanguageTag {
     /// The rule as a sentence for problems.
     static let rule = "A locale is a BCP 47 tag such as “en”, “pt-BR” or “zh-Hans”."
 
-    /// Whether `text` has the form of a tag: a language of 2 to 8 letters, then subtags of 1 to 8 letters
-    /// and digits; at most 35 bytes (RFC 5646 section 4.4.1).
+    /// Whether `text` has the form of a tag: a language of 2 to 8 letters, then subtags of 1 to 8
+    /// letters and digits; at most 35 bytes (RFC 5646 section 4.4.1).
     static func isValid(_ text: String) -> Bool {
         guard text.utf8.count <= 35 else { return false }
         let subtags = text.utf8.split(

@@ -17,7 +17,8 @@ package struct LocalizedText: Sendable, Hashable {
         self.text = text
     }
 
-    /// The text for the first of `locales` (most wanted first) that has one, else in the default locale.
+    /// The text for the first of `locales` (most wanted first) that has one, else in the default
+    /// locale.
     ///
     /// Look-up by RFC 4647 section 3.4: `de-AT` falls back to `de`; case does not matter.
     package func text(for locales: [String]) -> String {

@@ -1,13 +1,17 @@
-/// What counts as empty, equal and too long in a text that a person typed. Design section 3.2, rules 4 and 9.
+/// What counts as empty, equal and too long in a text that a person typed. Design section 3.2,
+/// rules 4 and 9.
 ///
-/// White space is pinned here and not taken from a library, so that every client can have the same list.
+/// White space is pinned here and not taken from a library, so that every client can have the same
+/// list.
 package enum TypedText {
     /// Most grapheme clusters of a query.
     package static let queryClusterLimit = 1_000
-    /// Most bytes of a query in UTF-8; a single cluster can be of any length, so clusters alone bound nothing.
+    /// Most bytes of a query in UTF-8; a single cluster can be of any length, so clusters alone
+    /// bound nothing.
     package static let queryByteLimit = 8_192
 
-    /// `text` without white space, controls and invisible marks at both ends. What stands inside stays.
+    /// `text` without white space, controls and invisible marks at both ends. What stands inside
+    /// stays.
     package static func trimmed(_ text: String) -> String {
         let scalars = text.unicodeScalars
         guard let first = scalars.firstIndex(where: { !isTrimmed($0) }),
@@ -41,7 +45,8 @@ package enum TypedText {
     /// The text as it is kept: on one line and trimmed.
     package static func kept(_ text: String) -> String { trimmed(singleLine(text)) }
 
-    /// What two recents must share to be one: equal after trimming, collapsing white space and folding case.
+    /// What two recents must share to be one: equal after trimming, collapsing white space and
+    /// folding case.
     ///
     /// Compared with `==`, which adds canonical equivalence. Accents stay.
     package static func comparisonKey(_ text: String) -> String {
@@ -63,7 +68,8 @@ package enum TypedText {
         return key
     }
 
-    /// The same for a trimmed text in ASCII, many times faster: every submission compares with all recents.
+    /// The same for a trimmed text in ASCII, many times faster: every submission compares with all
+    /// recents.
     private static func comparisonKey(ascii trimmed: String) -> String {
         var key: [UInt8] = []
         key.reserveCapacity(trimmed.utf8.count)
@@ -110,7 +116,8 @@ package enum TypedText {
         }
     }
 
-    /// White space, and what looks empty at an end: controls, U+180E, U+200B–U+200F, U+2060 and U+FEFF.
+    /// White space, and what looks empty at an end: controls, U+180E, U+200B–U+200F, U+2060 and
+    /// U+FEFF.
     private static func isTrimmed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x20, 0x7F...0xA0, 0x180E, 0x200C...0x200F, 0x2060, 0xFEFF: true
@@ -122,9 +129,11 @@ package enum TypedText {
         byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
 
-    /// Unicode's full case folding, had by lowering, raising and lowering again: `ß`, `ẞ` and `SS` agree.
+    /// Unicode's full case folding, had by lowering, raising and lowering again: `ß`, `ẞ` and `SS`
+    /// agree.
     ///
-    /// Dotless `ı` is the one letter for which that would go too far: its capital is the common `I`.
+    /// Dotless `ı` is the one letter for which that would go too far: its capital is the common
+    /// `I`.
     private static func folded(_ scalar: Unicode.Scalar) -> String {
         if scalar.isASCII || scalar == "ı" { return scalar.properties.lowercaseMapping }
         return scalar.properties.lowercaseMapping.uppercased().lowercasedByScalar

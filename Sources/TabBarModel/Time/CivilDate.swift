@@ -18,8 +18,8 @@ struct CivilDate: Equatable {
 
     /// The day `daysSince1970` days after 1970-01-01.
     ///
-    /// Counts in years that begin in March, so that the leap day is the last: a cycle of 400 years has
-    /// 146,097 days, one of 100 years 36,524, one of four years 1,461.
+    /// Counts in years that begin in March, so that the leap day is the last: a cycle of 400 years
+    /// has 146,097 days, one of 100 years 36,524, one of four years 1,461.
     init(daysSince1970: Int) {
         let (cycle, dayOfCycle) = (daysSince1970 + Self.daysFromMarch0To1970)
             .flooredDivision(by: 146_097)

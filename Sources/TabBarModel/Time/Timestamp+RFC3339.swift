@@ -6,7 +6,8 @@ extension Timestamp {
     /// The last moment that RFC 3339 can say: the end of the year 9999.
     package static let latest = Timestamp(milliseconds: 253_402_300_799_999)
 
-    /// The moment as `2026-08-14T09:30:00.000Z`; moments outside the years 0000 to 9999 as the nearest inside.
+    /// The moment as `2026-08-14T09:30:00.000Z`; moments outside the years 0000 to 9999 as the
+    /// nearest inside.
     package var rfc3339: String {
         String(unsafeUninitializedCapacity: Self.length) { buffer in
             write(into: buffer)
@@ -16,8 +17,9 @@ extension Timestamp {
 
     /// The moment that an RFC 3339 date-time names; nil for anything else.
     ///
-    /// Any offset is taken; parts of a second beyond milliseconds are cut off. Dates must exist. A leap
-    /// second does not (there is no moment for it in this count), nor anything outside the years 0000 to 9999.
+    /// Any offset is taken; parts of a second beyond milliseconds are cut off. Dates must exist. A
+    /// leap second does not (there is no moment for it in this count), nor anything outside the
+    /// years 0000 to 9999.
     package init?(rfc3339 text: String) {
         var scanner = DateTimeScanner(text)
         guard let moment = scanner.moment(), moment >= .earliest, moment <= .latest else {

@@ -1,4 +1,5 @@
-/// What assistive technology is told of one thing: for Apple's, and as ARIA for the web (WAI-ARIA 1.2).
+/// What assistive technology is told of one thing: for Apple's, and as ARIA for the web (WAI-ARIA
+/// 1.2).
 package struct Accessibility: Sendable, Hashable {
     /// UIKit's accessibility traits, and `modal` for what keeps the focus to itself.
     package enum Trait: String, Sendable, CaseIterable {

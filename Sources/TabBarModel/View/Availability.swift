@@ -24,8 +24,8 @@ package enum Feature: String, Sendable, CaseIterable {
     case minimizing
 }
 
-/// Since when each platform has what. The one table of it; from Apple's availability records, as the
-/// documentation of `TabView`, `UITabBarController` and their modifiers tells them.
+/// Since when each platform has what. The one table of it; from Apple's availability records, as
+/// the documentation of `TabView`, `UITabBarController` and their modifiers tells them.
 package enum Availability {
     /// Version 0 is every version. The web's bars are ours, so it has what we draw.
     static let table: [Feature: [Platform: OSVersion]] = [

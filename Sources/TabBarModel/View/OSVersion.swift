@@ -10,7 +10,8 @@ package struct OSVersion: Sendable, Hashable, Comparable, ExpressibleByIntegerLi
 
     package init(integerLiteral major: Int) { self.init(major) }
 
-    /// Nil for anything but one to three numbers below 1000 with dots, such as `26`, `18.4` and `17.6.1`.
+    /// Nil for anything but one to three numbers below 1000 with dots, such as `26`, `18.4` and
+    /// `17.6.1`.
     package init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard 1...3 ~= parts.count,

@@ -66,7 +66,8 @@ struct PlacedTab {
         }
     }
 
-    /// The session's selection where the client has it, else the most recently visited tab that it has.
+    /// The session's selection where the client has it, else the most recently visited tab that it
+    /// has.
     static func selection(among tabs: [PlacedTab], of session: Session) -> TabID {
         func isReachable(_ id: TabID) -> Bool {
             tabs.contains { $0.id == id && $0.shown.role != .action }

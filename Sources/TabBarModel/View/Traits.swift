@@ -1,4 +1,5 @@
-/// The rendering circumstances of one client. They travel with each request for a view; a session has none.
+/// The rendering circumstances of one client. They travel with each request for a view; a session
+/// has none.
 package struct Traits: Sendable, Hashable {
     /// How much room there is, in the words of UIKit.
     package enum SizeClass: String, Sendable, CaseIterable { case compact, regular }
@@ -23,7 +24,8 @@ package struct Traits: Sendable, Hashable {
     /// The bar is minimised by this client's scrolling, as ``MinimizeMachine`` says.
     package var isMinimized: Bool
 
-    /// A client about which nothing else is known. Without a size class it gets the usual one of its platform.
+    /// A client about which nothing else is known. Without a size class it gets the usual one of
+    /// its platform.
     package init(
         platform: Platform = .iphone, version: OSVersion? = nil, sizeClass: SizeClass? = nil,
         contentSize: ContentSize = .large, colorScheme: ColorScheme = .light,
@@ -66,7 +68,8 @@ package enum ContentSize: String, Sendable, CaseIterable, Comparable {
     /// Words need the room: labels step aside and menus show no symbols.
     package var isAccessibilitySize: Bool { self >= .accessibility1 }
 
-    /// Body text against its usual size, from the sizes that Apple's guidelines list (14 to 53 of 17 points).
+    /// Body text against its usual size, from the sizes that Apple's guidelines list (14 to 53 of
+    /// 17 points).
     package var scale: Double {
         switch self {
         case .xSmall: 0.82

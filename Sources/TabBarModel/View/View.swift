@@ -1,5 +1,5 @@
-/// Everything that is to be drawn and spoken of a bar, resolved for one client: texts in its language, colours
-/// by its scheme, nothing that its platform lacks. Design section 6.
+/// Everything that is to be drawn and spoken of a bar, resolved for one client: texts in its
+/// language, colours by its scheme, nothing that its platform lacks. Design section 6.
 package struct View: Sendable, Hashable {
     /// How the tabs are laid out.
     package enum Layout: String, Sendable, CaseIterable {
@@ -73,11 +73,13 @@ extension View {
         package var minimizeBehavior: Bar.MinimizeBehavior
         /// In points.
         package var expandDistance: Double
-        /// In order; all of them also while the bar is folded, so that what moves keeps its identity.
+        /// In order; all of them also while the bar is folded, so that what moves keeps its
+        /// identity.
         package var items: [Item]
         /// The round button that the tabs are folded to while search is open.
         package var folded: Item?
-        /// At accessibility sizes labels give way to larger symbols, and a long press shows both large.
+        /// At accessibility sizes labels give way to larger symbols, and a long press shows both
+        /// large.
         package var labelsStepAside: Bool
         /// What the bar's text grows to; it stops at xLarge.
         package var contentSize: ContentSize

@@ -143,8 +143,8 @@ extension ViewBuilder {
             accessibility: Accessibility(label: message, identifier: "failure-card", aria: aria))
     }
 
-    /// The sentence that stands in for a missing message is ours, so it is said in the client's language;
-    /// what an app reported is said as it came.
+    /// The sentence that stands in for a missing message is ours, so it is said in the client's
+    /// language; what an app reported is said as it came.
     private func message(of failure: Session.Failure) -> String {
         guard let action = bar.action(failure.action),
             failure.message == "\(action.title.text) didn't finish. Try again."

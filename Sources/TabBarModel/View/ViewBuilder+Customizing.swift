@@ -14,8 +14,8 @@ extension ViewBuilder {
                 ? nil : control("reset-visibility", phrases(.resetVisibility)))
     }
 
-    /// The bar's tabs in its order. Those of a section that has an order of its own stand in that one, in the places
-    /// that they have together.
+    /// The bar's tabs in its order. Those of a section that has an order of its own stand in that
+    /// one, in the places that they have together.
     private var tabChoices: [View.Customizing.Choice] {
         let shown = situation.tabsInOrder.filter { $0.visibleOn.contains(traits.platform) }
         var groups = Dictionary(grouping: shown) { orderingSection(of: $0)?.id }
@@ -64,7 +64,8 @@ extension ViewBuilder {
                 : control("move-down-" + tab, phrases(.moveDown, title), symbol: "chevron.down"))
     }
 
-    /// The section in which a tab is moved. Where a bar shows the tabs too, they are moved in the bar's order.
+    /// The section in which a tab is moved. Where a bar shows the tabs too, they are moved in the
+    /// bar's order.
     private func orderingSection(of tab: Bar.Tab) -> Bar.Section? {
         guard layout == .sidebar,
             let section = shownDefinitions.first(where: {

@@ -30,8 +30,8 @@ extension ViewBuilder {
                 ? phrases(.noResults, TypedText.trimmed(query)) : nil)
     }
 
-    /// A search box over a list and not a combobox: each recent has a button of its own to remove it, which
-    /// an option of a list box cannot hold.
+    /// A search box over a list and not a combobox: each recent has a button of its own to remove
+    /// it, which an option of a list box cannot hold.
     private func field(_ search: Session.Search, prompt: String) -> View.Field {
         var aria = ARIA("searchbox", label: prompt)
         aria["id"] = "search-field"

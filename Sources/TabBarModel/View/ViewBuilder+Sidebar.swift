@@ -31,8 +31,8 @@ extension ViewBuilder {
             title: text(line.title), symbol: line.symbol, detail: line.detail.map(text))
     }
 
-    /// The sections of this platform with their tabs in the person's order; one of tabs alone that has none
-    /// left is not shown.
+    /// The sections of this platform with their tabs in the person's order; one of tabs alone that
+    /// has none left is not shown.
     private var shownSections: [(section: Bar.Section, tabs: [PlacedTab])] {
         shownDefinitions.compactMap { section in
             var listed = tabs.filter { $0.section == section.id }

@@ -1,7 +1,7 @@
 import TabBarModel
 
-/// Writes the elements of one SVG. Coordinates are those of a layout from left to right; where the script runs
-/// the other way, everything is put on the other side.
+/// Writes the elements of one SVG. Coordinates are those of a layout from left to right; where the
+/// script runs the other way, everything is put on the other side.
 struct SVGWriter {
     enum Anchor { case start, middle, end }
 
@@ -102,7 +102,8 @@ struct SVGWriter {
 
     // MARK: Symbols
 
-    /// The icon of an SF Symbol's name in a square of `size`, or the first letter of `title` where we have none.
+    /// The icon of an SF Symbol's name in a square of `size`, or the first letter of `title` where
+    /// we have none.
     mutating func symbol(
         _ name: String, title: String, _ x: Double, _ y: Double, size: Double, color: String,
         ground: String, isFilled: Bool = false
@@ -164,7 +165,8 @@ struct SVGWriter {
 
     private func n(_ value: Double) -> String { Shape.number(value) }
 
-    /// Text as it can stand in an element or an attribute. What XML 1.0 has no place for is shown as U+FFFD.
+    /// Text as it can stand in an element or an attribute. What XML 1.0 has no place for is shown
+    /// as U+FFFD.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -1,7 +1,8 @@
-/// How wide text is about, without a font: an SVG is drawn by whoever opens it, in the font that they have.
+/// How wide text is about, without a font: an SVG is drawn by whoever opens it, in the font that
+/// they have.
 ///
-/// The widths are rounded up from what common sans-serif fonts have, so that text is cut a little early rather
-/// than running into its neighbour; a clip path is the last word.
+/// The widths are rounded up from what common sans-serif fonts have, so that text is cut a little
+/// early rather than running into its neighbour; a clip path is the last word.
 enum TextWidth {
     /// The width of `text` at `size`, in the unit of `size`.
     static func of(_ text: String, size: Double, isBold: Bool = false) -> Double {
@@ -23,7 +24,8 @@ enum TextWidth {
         return text
     }
 
-    /// `text` in at most `limit` lines that fit into `width`, broken at spaces; the last one is cut.
+    /// `text` in at most `limit` lines that fit into `width`, broken at spaces; the last one is
+    /// cut.
     static func lines(
         _ text: String, width: Double, size: Double, limit: Int
     ) -> [String] {

@@ -6,7 +6,8 @@ package struct Icon: Sendable, Hashable {
     package var lines = ""
     /// Lines inside the body; in the filled variant they are cut out of it.
     package var detail = ""
-    /// Closed shapes inside the body: lines in the outline variant, cut out of the filled one as areas.
+    /// Closed shapes inside the body: lines in the outline variant, cut out of the filled one as
+    /// areas.
     package var holes = ""
     /// Small areas that are filled in both variants.
     package var dots = ""
@@ -16,8 +17,9 @@ package struct Icon: Sendable, Hashable {
 
     /// The icon for an SF Symbol's name, and whether the name asks for the filled variant.
     ///
-    /// A name with more parts than we have drawn gets the icon of its beginning: `calendar.badge.clock` is a
-    /// calendar. Nil where even the first part is unknown; a monogram stands in then.
+    /// A name with more parts than we have drawn gets the icon of its beginning:
+    /// `calendar.badge.clock` is a calendar. Nil where even the first part is unknown; a monogram
+    /// stands in then.
     package static func named(_ name: String) -> (icon: Icon, isFilled: Bool)? {
         var parts = name.split(separator: ".")
         let isFilled = parts.contains("fill")

@@ -1,7 +1,7 @@
 /// All icons for clients that draw them themselves.
 package enum SymbolSheet {
-    /// A JSON object of the icons by name, each with its parts: `body`, `lines`, `detail`, `holes`, `dots`; those
-    /// that are empty are left out. How the parts are drawn, ``Icon`` says.
+    /// A JSON object of the icons by name, each with its parts: `body`, `lines`, `detail`, `holes`,
+    /// `dots`; those that are empty are left out. How the parts are drawn, ``Icon`` says.
     package static let json = Array(text.utf8)
 
     /// Names and path data are ours and need no escape.

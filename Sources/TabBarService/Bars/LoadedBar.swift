@@ -12,8 +12,8 @@ final class LoadedBar {
     let at: Timestamp
     /// The definition as it was accepted, compact JSON.
     let definition: [UInt8]
-    /// Earlier definitions that sessions come from, by revision: a few. Where one is missing, the current one
-    /// stands in until the session has moved.
+    /// Earlier definitions that sessions come from, by revision: a few. Where one is missing, the
+    /// current one stands in until the session has moved.
     private(set) var earlier: [Int: Bar] = [:]
 
     /// How many earlier definitions stay in memory.

@@ -53,9 +53,9 @@ extension SessionStore {
             definition: bar.definition)
     }
 
-    /// Adds a bar or replaces its definition. `replacing` says, or refuses, which revision it replaces, given
-    /// the current one; a replacement needs one. A definition that is equal to what is there makes no new
-    /// revision. `warnings` are what is legal and odd.
+    /// Adds a bar or replaces its definition. `replacing` says, or refuses, which revision it
+    /// replaces, given the current one; a replacement needs one. A definition that is equal to what
+    /// is there makes no new revision. `warnings` are what is legal and odd.
     ///
     /// - Throws: `invalidBar` with every problem; `preconditionRequired` or `revisionMismatch`
     ///   where there is a bar, `unknownBar` where there is none and a revision was named; what
@@ -174,9 +174,9 @@ extension SessionStore {
         }.map { (Int($0.revision), $0.author, Timestamp(milliseconds: Int($0.at))) }
     }
 
-    /// Makes an earlier version current again, as a new revision. `replacing` says, or refuses, which revision
-    /// it replaces, given the current one; nil replaces whichever is current. `answer` puts the new version
-    /// into words, which are kept under the key.
+    /// Makes an earlier version current again, as a new revision. `replacing` says, or refuses,
+    /// which revision it replaces, given the current one; nil replaces whichever is current.
+    /// `answer` puts the new version into words, which are kept under the key.
     ///
     /// - Throws: `unknownBar`; `unknownVersion`, also where today's rules refuse it;
     ///   `revisionMismatch`; what `replacing` throws; `keyInUse` or `keyReused`.

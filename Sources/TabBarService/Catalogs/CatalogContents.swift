@@ -73,7 +73,8 @@ struct CatalogContents: Sendable {
         case .put(let item): put(item)
         case .remove(let id): remove(id)
         case .add(let newer):
-            // Indexed for a definition that these contents are not of yet, it would not be found here.
+            // Indexed for a definition that these contents are not of yet, it would not be found
+            // here.
             add(newer.definition == definition ? newer : newer.indexed(for: definition))
         case .replace(let newer): self = newer
         }
@@ -134,7 +135,8 @@ struct CatalogContents: Sendable {
     /// Whether `compacted` is worth its time.
     var isFragmented: Bool { index.isFragmented || bodies.isFragmented }
 
-    /// The same in one piece; it takes as long as indexing all items anew, and ends when `check` throws.
+    /// The same in one piece; it takes as long as indexing all items anew, and ends when `check`
+    /// throws.
     func compacted(checking check: () throws -> Void) rethrows -> CatalogContents {
         CatalogContents(
             definition: definition, revision: revision,

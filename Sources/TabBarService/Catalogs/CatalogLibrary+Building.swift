@@ -61,8 +61,8 @@ extension CatalogLibrary {
 
     // MARK: In the background
 
-    /// Reads a catalog's items and indexes them, unless the sign goes up. The changes that come meanwhile are not
-    /// lost.
+    /// Reads a catalog's items and indexes them, unless the sign goes up. The changes that come
+    /// meanwhile are not lost.
     func rebuild(_ id: String, until stopSign: StopSign) async throws {
         guard var shelf = shelves[id] else { return }
         let epoch = nextEpoch()
@@ -113,7 +113,8 @@ extension CatalogLibrary {
     /// Puts the contents in one piece when many changes have left theirs.
     private func compact(_ id: String) async {
         let epoch = nextEpoch()
-        // In the catalog's turn, so that no change is half in these contents and half in the journal.
+        // In the catalog's turn, so that no change is half in these contents and half in the
+        // journal.
         let contents = try? await inTurn(id) { () -> CatalogContents? in
             guard let shelf = shelves[id], shelf.journal == nil else { return nil }
             shelves[id]?.beginWork(epoch)

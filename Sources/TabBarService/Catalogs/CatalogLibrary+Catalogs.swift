@@ -21,7 +21,8 @@ extension CatalogLibrary {
         try shown.look(at: id) { $0.definition }
     }
 
-    /// Adds a catalog or replaces its definition; the items stay. Returns when they are found by it.
+    /// Adds a catalog or replaces its definition; the items stay. Returns when they are found by
+    /// it.
     ///
     /// - Throws: `preconditionRequired` or `revisionMismatch` where there is a catalog,
     ///   `unknownCatalog` where there is none and a revision was named; `limitReached`.

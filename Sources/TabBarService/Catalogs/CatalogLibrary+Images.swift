@@ -1,14 +1,14 @@
 import CatalogSearch
 import Storage
 
-/// Indexes as files, so that a large catalog is searchable soon after a start, whichever way the service
-/// ended before. What changed by single items since an image is asked of the disk.
+/// Indexes as files, so that a large catalog is searchable soon after a start, whichever way the
+/// service ended before. What changed by single items since an image is asked of the disk.
 extension CatalogLibrary {
     /// How long it rests after images, so that many changes make one image.
     private static let rest = Duration.seconds(20)
 
-    /// Shows what the image of a catalog holds, with the changes since. False when that cannot be had, and
-    /// the items have to be indexed.
+    /// Shows what the image of a catalog holds, with the changes since. False when that cannot be
+    /// had, and the items have to be indexed.
     func readImage(_ id: String) async -> Bool {
         guard let images, let shelf = shelves[id], shelf.contents == nil else { return false }
         let catalog = shelf.catalog
@@ -82,7 +82,8 @@ extension CatalogLibrary {
         for id in shelves.ids.sorted() { await writeImage(of: id) }
     }
 
-    /// Writes the image of a catalog if it is wanted; returns when that is done. One is written at a time.
+    /// Writes the image of a catalog if it is wanted; returns when that is done. One is written at
+    /// a time.
     func writeImage(of id: String) async {
         while let imageWriter { await imageWriter.value }
         let writer = Task {
@@ -119,8 +120,8 @@ extension CatalogLibrary {
         }
     }
 
-    /// Removes the image of a catalog that goes, before any is written from now on. Nobody waits for it: another
-    /// catalog of the name would not take it for its own.
+    /// Removes the image of a catalog that goes, before any is written from now on. Nobody waits
+    /// for it: another catalog of the name would not take it for its own.
     func removeImage(_ id: String) {
         guard let images else { return }
         guard let workshop else {
@@ -139,7 +140,8 @@ extension CatalogShelf {
     /// Whether the changes since the image lead from it to the present.
     fileprivate var isImageUseful: Bool { image.map { $0.revision >= wholeRevision } ?? false }
 
-    /// Whether the contents are worth an image and none from up to `lag` changed items ago leads to them.
+    /// Whether the contents are worth an image and none from up to `lag` changed items ago leads to
+    /// them.
     fileprivate func wantsImage(lag: Int) -> Bool {
         guard let contents, contents.count >= Self.fewestItems,
             contents.revision == catalog.revision, !wantsBuilding
@@ -149,8 +151,8 @@ extension CatalogShelf {
     }
 }
 
-/// What an image was written for. The number behind the program's name is raised when items are indexed
-/// differently, so that no image of before is used.
+/// What an image was written for. The number behind the program's name is raised when items are
+/// indexed differently, so that no image of before is used.
 private struct CatalogImageKey {
     let point: CatalogPoint
     let bytes: [UInt8]

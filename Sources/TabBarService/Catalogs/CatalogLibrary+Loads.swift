@@ -26,7 +26,8 @@ package struct CatalogLoad: Sendable {
     /// How many items one step stages.
     private static let step = 1_000
 
-    /// Adds items; of two with one id the later one counts. Returns when they are staged and indexed.
+    /// Adds items; of two with one id the later one counts. Returns when they are staged and
+    /// indexed.
     package func add(_ items: [CatalogItem]) async throws {
         var rest = items[...]
         while !rest.isEmpty {
@@ -38,8 +39,8 @@ package struct CatalogLoad: Sendable {
 }
 
 extension CatalogLibrary {
-    /// Loads the items that `operation` adds, all or none: they are staged unseen, made current at once,
-    /// and searched as soon as the index has them. When it throws, nothing has happened.
+    /// Loads the items that `operation` adds, all or none: they are staged unseen, made current at
+    /// once, and searched as soon as the index has them. When it throws, nothing has happened.
     ///
     /// - Parameter revision: the catalog's before the load, when that matters.
     /// - Throws: what `operation` throws; `unknownCatalog`, `revisionMismatch` or `limitReached`.
@@ -129,8 +130,9 @@ extension CatalogLibrary {
                 revision: after.revision, received: received, stored: contents.count,
                 removed: removed, itemCount: after.itemCount)
         }
-        // Whoever loads much waits a moment more, so that from the answer on a crash costs no new index; not
-        // for certain, because another change that is under way leaves the image to the upkeep.
+        // Whoever loads much waits a moment more, so that from the answer on a crash costs no new
+        // index; not for certain, because another change that is under way leaves the image to the
+        // upkeep.
         if received >= Self.fewestForImage, received * 10 >= report.itemCount {
             await writeImage(of: load.catalog)
         }

@@ -120,7 +120,8 @@ extension CatalogContents {
 }
 
 extension CatalogResults {
-    /// Writes the members that every answer of a search has: items, total, facets, what was left out.
+    /// Writes the members that every answer of a search has: items, total, facets, what was left
+    /// out.
     package func writeMembers(to writer: inout JSONWriter) {
         writer.name("items")
         let names = shownMembers

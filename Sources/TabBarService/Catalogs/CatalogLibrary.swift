@@ -3,11 +3,12 @@ import Locks
 package import Storage
 import StrictJSON
 
-/// The catalogs and their indexes. An actor of its own on the ordinary pool: what is long here never holds
-/// up a gesture, and a search runs outside of it on a snapshot.
+/// The catalogs and their indexes. An actor of its own on the ordinary pool: what is long here
+/// never holds up a gesture, and a search runs outside of it on a snapshot.
 ///
-/// Changes of one catalog are carried out one after the other: on the disk first, then in memory. What
-/// builds an index runs beside them on a thread of low priority and takes the changes in at its end.
+/// Changes of one catalog are carried out one after the other: on the disk first, then in memory.
+/// What builds an index runs beside them on a thread of low priority and takes the changes in at
+/// its end.
 ///
 /// What fails throws a ``ServiceError``: `unknownCatalog` for an id of none, `storage` where the
 /// disk fails.
@@ -17,7 +18,8 @@ package actor CatalogLibrary {
     let images: CatalogImages?
     /// So many changed items since the image are left to the next start.
     let imageLag: Int
-    /// Milliseconds that one search may take before it answers with what it has. It notices a few later.
+    /// Milliseconds that one search may take before it answers with what it has. It notices a few
+    /// later.
     let timeBudget: Int
     /// Where indexes are built; nil only when the system gave no thread.
     let workshop: BackgroundThread?
@@ -68,8 +70,8 @@ package actor CatalogLibrary {
         workshop = try? BackgroundThread(name: "catalog-index")
     }
 
-    /// Reads the catalogs' definitions at once and their indexes afterwards; until one stands its searches
-    /// answer `catalogLoading`. With `only` all other catalogs are left alone.
+    /// Reads the catalogs' definitions at once and their indexes afterwards; until one stands its
+    /// searches answer `catalogLoading`. With `only` all other catalogs are left alone.
     package func start(only id: String? = nil) async throws {
         for record in try await read({ try await $0.catalogs() })
         where id == nil || record.id == id {
@@ -117,7 +119,8 @@ package actor CatalogLibrary {
         try? await rebuild(id, until: stopSign)
     }
 
-    /// Breaks off the work in the background, so that those who still wait for an answer have it sooner.
+    /// Breaks off the work in the background, so that those who still wait for an answer have it
+    /// sooner.
     nonisolated package func endBackgroundWork() { stopSign.putUp() }
 
     /// Breaks off all work and writes the images that are missing.
@@ -149,8 +152,8 @@ package actor CatalogLibrary {
         return lastEpoch
     }
 
-    /// Runs `operation` when no other change of the catalog is under way; changes come in the order of
-    /// their calls.
+    /// Runs `operation` when no other change of the catalog is under way; changes come in the order
+    /// of their calls.
     func inTurn<Value>(
         _ id: String, _ operation: () async throws -> Value
     ) async throws -> Value {

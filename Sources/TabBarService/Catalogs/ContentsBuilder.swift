@@ -44,7 +44,8 @@ final class ContentsBuilder: Sendable {
     /// How many items have come.
     var received: Int { count.load(ordering: .relaxed) }
 
-    /// The contents; to be called once, after the last item. It takes its time, and ends when `check` throws.
+    /// The contents; to be called once, after the last item. It takes its time, and ends when
+    /// `check` throws.
     func finish(
         revision: Int, checking check: () throws -> Void
     ) rethrows -> CatalogContents {

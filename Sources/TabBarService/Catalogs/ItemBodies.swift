@@ -13,7 +13,8 @@ struct ItemBodies: Sendable {
     /// Over all blocks, by the bytes of the ids.
     private var changes: [[UInt8]: Change] = [:]
 
-    /// Changes are copied with the next one while a search looks at them, so that they shall stay few.
+    /// Changes are copied with the next one while a search looks at them, so that they shall stay
+    /// few.
     private static let mostChanges = 1_024
 
     init(_ blocks: [ItemBlock] = []) { self.blocks = blocks }

@@ -1,5 +1,5 @@
-/// How much of a thread that has much else to do goes to searches: single moments, and over time half
-/// of it. All times are in nanoseconds.
+/// How much of a thread that has much else to do goes to searches: single moments, and over time
+/// half of it. All times are in nanoseconds.
 ///
 /// Most searches of a catalog that is not large are over before another thread would have woken up.
 struct SearchMoments {

@@ -1,7 +1,8 @@
 import StrictJSON
 
-/// The JSON of an item as ``CatalogItem/body`` has it: an object without white space. Single members are read
-/// without the rest, because every letter that somebody types shows a page of items.
+/// The JSON of an item as ``CatalogItem/body`` has it: an object without white space. Single
+/// members are read without the rest, because every letter that somebody types shows a page of
+/// items.
 struct StoredItem {
     private let bytes: [UInt8]
 
@@ -10,7 +11,8 @@ struct StoredItem {
     /// A member's name as it stands in a body.
     static func name(_ text: String) -> [UInt8] { JSONValue.string(text).encoded() }
 
-    /// The texts that the members have, as JSON with its quotes; nil for what is missing or is no text.
+    /// The texts that the members have, as JSON with its quotes; nil for what is missing or is no
+    /// text.
     ///
     /// - Parameter names: as `name` gives them.
     func texts(_ names: [[UInt8]?]) -> [ArraySlice<UInt8>?] {

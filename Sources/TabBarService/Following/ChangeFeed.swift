@@ -1,6 +1,7 @@
 import TabBarModel
 
-/// Who follows which session, and what each of them knows. Plain state; belongs to the store's actor.
+/// Who follows which session, and what each of them knows. Plain state; belongs to the store's
+/// actor.
 struct ChangeFeed {
     /// Milliseconds between two pings of a follower.
     static let pingInterval = 15_000
@@ -107,8 +108,8 @@ struct ChangeFeed {
         }
     }
 
-    /// News of a run: at once when its state changed, else at most ten times a second. Returns when what
-    /// has to wait is due.
+    /// News of a run: at once when its state changed, else at most ten times a second. Returns when
+    /// what has to wait is due.
     mutating func publish(_ run: Run, isProgress: Bool, at now: Timestamp) -> Timestamp? {
         guard let audience = audiences[run.session] else { return nil }
         if isProgress, let last = audience.lastRun {

@@ -2,8 +2,8 @@ import Storage
 import StrictJSON
 
 extension EventRecord {
-    /// The event for somebody who comes back: without its effects, and with the state when there is one.
-    /// Nil for bytes that are no event of ours.
+    /// The event for somebody who comes back: without its effects, and with the state when there is
+    /// one. Nil for bytes that are no event of ours.
     func withoutEffects(_ session: [UInt8]?) -> [UInt8]? {
         guard let members = try? JSONReader.read(body).members else { return nil }
         var writer = JSONWriter(capacity: body.count + (session?.count ?? 0) + 16)

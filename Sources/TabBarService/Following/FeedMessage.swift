@@ -2,8 +2,8 @@
 package enum FeedMessage: Sendable, Equatable {
     /// The state to begin with.
     case snapshot(revision: Int, [UInt8])
-    /// `{revision, at, cause, origin, effects, session?}`. The state stands in the last of the changes that
-    /// came together.
+    /// `{revision, at, cause, origin, effects, session?}`. The state stands in the last of the
+    /// changes that came together.
     case change(revision: Int, [UInt8])
     /// A run's resource; the newest when there were several in a tenth of a second.
     case run([UInt8])

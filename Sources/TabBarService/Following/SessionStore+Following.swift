@@ -3,8 +3,9 @@ import StrictJSON
 package import TabBarModel
 
 extension SessionStore {
-    /// Tells `outlet` of everything that happens to a session from now on, and of what happened after the
-    /// revision `known`: changes without effects when all of them are kept, else the whole state.
+    /// Tells `outlet` of everything that happens to a session from now on, and of what happened
+    /// after the revision `known`: changes without effects when all of them are kept, else the
+    /// whole state.
     ///
     /// - Parameters:
     ///   - client: from `Tabbard-Client`: whose effects of audience `origin` it gets.
@@ -49,8 +50,8 @@ extension SessionStore {
         return [.reset(revision: revision, committed.snapshot)]
     }
 
-    /// Every change between two revisions, without effects: catching up never asks for one again. Nil when
-    /// not all are kept, or when they are more than the state itself is worth.
+    /// Every change between two revisions, without effects: catching up never asks for one again.
+    /// Nil when not all are kept, or when they are more than the state itself is worth.
     private func keptChanges(
         of id: SessionID, after known: Int, upTo committed: CommittedSession
     ) async -> [FeedMessage]? {
@@ -115,8 +116,8 @@ extension SessionStore {
 
     // MARK: Time
 
-    /// Once a second as long as there is a follower: pings who is due, ends what has expired, and reads
-    /// again what a failed commit took out of memory.
+    /// Once a second as long as there is a follower: pings who is due, ends what has expired, and
+    /// reads again what a failed commit took out of memory.
     private func startPinging() {
         guard !isPinging else { return }
         isPinging = true

@@ -1,7 +1,8 @@
 import StrictJSON
 
 extension SessionAnswer {
-    /// The form in which an answer lies under an idempotency key: a JSON head, a line feed, the body.
+    /// The form in which an answer lies under an idempotency key: a JSON head, a line feed, the
+    /// body.
     func stored() -> [UInt8] {
         var writer = JSONWriter(capacity: body.count + 128)
         writer.array { writer in

@@ -3,8 +3,9 @@ import Storage
 import TabBarModel
 
 extension SessionStore {
-    /// Runs `operation` once for each key: a second request with it gets the answer that the first one
-    /// got. Answers of refused requests are not kept: nothing was done, so trying again is harmless.
+    /// Runs `operation` once for each key: a second request with it gets the answer that the first
+    /// one got. Answers of refused requests are not kept: nothing was done, so trying again is
+    /// harmless.
     func once(
         _ key: IdempotencyKey?, _ operation: () async throws -> SessionAnswer
     ) async throws -> SessionAnswer {
@@ -23,8 +24,8 @@ extension SessionStore {
         return try await operation()
     }
 
-    /// Like ``once(_:_:)`` for work that is kept elsewhere and that may be done twice without harm: its
-    /// answer is kept afterwards.
+    /// Like ``once(_:_:)`` for work that is kept elsewhere and that may be done twice without harm:
+    /// its answer is kept afterwards.
     ///
     /// - Throws: what `operation` throws; `keyInUse` or `keyReused`.
     package func onceAfterwards(
@@ -39,9 +40,9 @@ extension SessionStore {
         }
     }
 
-    /// Like ``onceAfterwards(_:_:)`` for a request whose body comes in pieces, so that what it asks is known only
-    /// at its end: `operation` gives its fingerprint with the answer, and `rest` reads the body for the
-    /// fingerprint alone.
+    /// Like ``onceAfterwards(_:_:)`` for a request whose body comes in pieces, so that what it asks
+    /// is known only at its end: `operation` gives its fingerprint with the answer, and `rest`
+    /// reads the body for the fingerprint alone.
     ///
     /// - Throws: what `rest` and `operation` throw; `keyInUse` or `keyReused`.
     package func onceStreamed(
@@ -68,8 +69,8 @@ extension SessionStore {
         return answer
     }
 
-    /// Keeps the answer of what is done already. Where there is no room for one more it is not kept: doing it
-    /// twice is harmless.
+    /// Keeps the answer of what is done already. Where there is no room for one more it is not
+    /// kept: doing it twice is harmless.
     private func keepAfterwards(_ answer: SessionAnswer, under key: IdempotencyKey) async throws {
         do {
             _ = try await commit([.putAnswer(stored(answer, under: key, session: nil))])

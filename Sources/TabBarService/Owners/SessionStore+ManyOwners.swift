@@ -8,11 +8,13 @@ package enum OwnerOutcome: Sendable {
 }
 
 extension SessionStore {
-    /// Owners whose profiles are changed at the same time: enough for the writer to put into one commit.
+    /// Owners whose profiles are changed at the same time: enough for the writer to put into one
+    /// commit.
     private static let ownersAtOnce = 64
 
-    /// Sets badges of many owners, each for itself: sessions in memory change at once, others at their next
-    /// touch. The outcomes are in the order of the owners; an error ends it, and what was done stays.
+    /// Sets badges of many owners, each for itself: sessions in memory change at once, others at
+    /// their next touch. The outcomes are in the order of the owners; an error ends it, and what
+    /// was done stays.
     ///
     /// - Throws: `unknownBar`, or the first error that is no refusal.
     package func changeBadges(

@@ -24,8 +24,8 @@ extension SessionStore {
         return !profile.isDropped
     }
 
-    /// Changes an owner's profile, and with it every loaded session of the owner, in one commit. Returns
-    /// the profile afterwards.
+    /// Changes an owner's profile, and with it every loaded session of the owner, in one commit.
+    /// Returns the profile afterwards.
     ///
     /// - Throws: `unknownBar`, `revisionMismatch`, `refused` or `limitReached`; what `changes`
     ///   throws.

@@ -2,8 +2,8 @@ import TabBarModel
 
 /// Does the work of runs, each in a task of its own, and reports what becomes of it.
 ///
-/// It keeps no truth: a run's record is changed by the store alone, which also refuses a report that comes
-/// after the end.
+/// It keeps no truth: a run's record is changed by the store alone, which also refuses a report
+/// that comes after the end.
 package actor ActionRunner {
     /// How a run's work tells the store about itself.
     struct Reporter: Sendable {

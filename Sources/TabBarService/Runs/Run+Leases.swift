@@ -59,8 +59,8 @@ extension Run {
         return .news(news)
     }
 
-    /// The lease expired, or its holder wants the work tried again: back in the queue, and after `limit`
-    /// such leases a failure.
+    /// The lease expired, or its holder wants the work tried again: back in the queue, and after
+    /// `limit` such leases a failure.
     mutating func loseLease(
         _ state: RunLease.State, _ message: String?, limit: Int, at now: Timestamp
     ) -> RunChange? {

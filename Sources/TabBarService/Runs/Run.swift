@@ -161,8 +161,8 @@ package struct Run: Sendable, Hashable {
         return true
     }
 
-    /// Takes in progress. Of one that falls, as in a further attempt, only the message counts. False when
-    /// nothing changes.
+    /// Takes in progress. Of one that falls, as in a further attempt, only the message counts.
+    /// False when nothing changes.
     mutating func advance(to progress: Progress) -> Bool {
         var news = progress
         news.fraction = min(news.fraction, 1)

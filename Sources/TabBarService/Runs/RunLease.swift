@@ -1,8 +1,8 @@
 import Secrets
 import TabBarModel
 
-/// The right to report about a run, for a while. Each one of a run has a secret of its own, so that a late
-/// report of an earlier one is known as such.
+/// The right to report about a run, for a while. Each one of a run has a secret of its own, so that
+/// a late report of an earlier one is known as such.
 struct RunLease: Sendable, Hashable {
     /// SHA-256 of the secret, which only the holder knows.
     var digest: [UInt8]

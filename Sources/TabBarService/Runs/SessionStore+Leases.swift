@@ -5,13 +5,14 @@ package import TabBarModel
 
 /// Work that somebody outside does: leased, reported about, and handed on when nothing is heard.
 ///
-/// At least once: a worker that is silent for longer than its lease may still be at work when the next one
-/// begins. Its report is refused then; what it did elsewhere is its own affair, and the attempt's number
-/// and the lease's id are there to tell one from the other.
+/// At least once: a worker that is silent for longer than its lease may still be at work when the
+/// next one begins. Its report is refused then; what it did elsewhere is its own affair, and the
+/// attempt's number and the lease's id are there to tell one from the other.
 extension SessionStore {
     // MARK: Claiming
 
-    /// Leases for a worker as soon as there are any, at the latest at `deadline`: then perhaps none.
+    /// Leases for a worker as soon as there are any, at the latest at `deadline`: then perhaps
+    /// none.
     package func claim(_ claim: LeaseClaim, until deadline: Timestamp) async throws -> [Lease] {
         while true {
             let leases = try await claimWaiting(claim)
@@ -84,8 +85,8 @@ extension SessionStore {
 
     // MARK: Reporting
 
-    /// Moves the end of a lease and takes in progress. The progress is kept; the end is not: after a restart
-    /// every lease has its whole duration again.
+    /// Moves the end of a lease and takes in progress. The progress is kept; the end is not: after
+    /// a restart every lease has its whole duration again.
     ///
     /// - Throws: `unknownLease` for what names no run; `leaseLost` when the lease is over.
     package func renewLease(

@@ -1,9 +1,9 @@
 import TabBarModel
 
 extension SessionStore {
-    /// Changes runs together with what their sessions show of them, in one commit, and returns those that
-    /// changed. `change` alters the run and tells what that means for its session, or nil when there is
-    /// nothing to change; it may be called again.
+    /// Changes runs together with what their sessions show of them, in one commit, and returns
+    /// those that changed. `change` alters the run and tells what that means for its session, or
+    /// nil when there is nothing to change; it may be called again.
     func changeRuns(
         _ ids: [RunID], _ change: (inout Run, Timestamp) -> RunChange?
     ) async throws -> [Run] {

@@ -47,9 +47,9 @@ extension SessionStore {
         return [active]
     }
 
-    /// Returns when what is known of a run at present is durable: nobody is told of progress before, so that
-    /// a crash takes back nothing that was told. One such commit of a run is on its way at a time; what comes
-    /// meanwhile goes with the next.
+    /// Returns when what is known of a run at present is durable: nobody is told of progress
+    /// before, so that a crash takes back nothing that was told. One such commit of a run is on its
+    /// way at a time; what comes meanwhile goes with the next.
     func keep(_ id: RunID) async throws {
         guard let wanted = activeRuns[id]?.run.version else { return }
         while let active = activeRuns[id], let told = active.told, told.version < wanted {

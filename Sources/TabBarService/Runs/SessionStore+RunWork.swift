@@ -50,7 +50,8 @@ extension SessionStore {
         try? await keep(id)
     }
 
-    /// The same for a handler in this process, which does not wait for the disk, however often it reports.
+    /// The same for a handler in this process, which does not wait for the disk, however often it
+    /// reports.
     private func takeProgress(_ progress: LeaseProgress, of id: RunID) {
         guard let current = activeRuns[id]?.run.progress,
             activeRuns[id]?.run.advance(to: progress.merged(into: current)) == true,
@@ -80,9 +81,9 @@ extension SessionStore {
         }
     }
 
-    /// Tries until the storage takes it, after longer and longer pauses: a run must not stay as it is only
-    /// because the disk had a bad moment. Nil when the run or the store has ended; a run whose session is
-    /// gone ends here.
+    /// Tries until the storage takes it, after longer and longer pauses: a run must not stay as it
+    /// is only because the disk had a bad moment. Nil when the run or the store has ended; a run
+    /// whose session is gone ends here.
     func untilStored<Value>(_ id: RunID, _ attempt: () async throws -> Value) async -> Value? {
         var pause = 250
         while activeRuns[id] != nil, !isStopped {
@@ -104,11 +105,12 @@ extension SessionStore {
 
     /// Takes up the runs that an earlier process left.
     ///
-    /// By handler: a `client` run is never active. A `simulated` and a `native` one begin again, as a further
-    /// attempt. A `worker` run waits on in its queue, and one with a lease keeps it for the lease's whole
-    /// duration from now on, because nobody could renew it meanwhile. A `webhook` run is told again, and one
-    /// whose message was on its way or had been accepted when its lease expires. One that was being cancelled
-    /// and is with nobody is cancelled; one whose action is gone fails.
+    /// By handler: a `client` run is never active. A `simulated` and a `native` one begin again, as
+    /// a further attempt. A `worker` run waits on in its queue, and one with a lease keeps it for
+    /// the lease's whole duration from now on, because nobody could renew it meanwhile. A `webhook`
+    /// run is told again, and one whose message was on its way or had been accepted when its lease
+    /// expires. One that was being cancelled and is with nobody is cancelled; one whose action is
+    /// gone fails.
     func resumeRuns() async throws {
         for record in try await read({ try await $0.activeRuns() }) {
             guard var run = Run(record) else { continue }

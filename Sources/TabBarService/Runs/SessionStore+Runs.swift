@@ -12,8 +12,8 @@ extension SessionStore {
         return try await run(id, of: session)
     }
 
-    /// A run of the session as soon as it differs from `version` (without one: as soon as it is finished),
-    /// at the latest at `deadline`.
+    /// A run of the session as soon as it differs from `version` (without one: as soon as it is
+    /// finished), at the latest at `deadline`.
     ///
     /// - Throws: `unknownRun` when it is none of this session.
     package func readRun(
@@ -123,8 +123,8 @@ extension SessionStore {
         }
     }
 
-    /// Asks for something that depends on how the run stands, which is looked at under the key: a replay is
-    /// answered as before, whatever has become of the run.
+    /// Asks for something that depends on how the run stands, which is looked at under the key: a
+    /// replay is answered as before, whatever has become of the run.
     private func changeRun(
         _ id: RunID, session: SessionID, _ conditions: SessionConditions,
         _ request: (Run) throws -> ProgramRequest?

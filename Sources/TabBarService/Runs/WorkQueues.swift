@@ -1,7 +1,7 @@
 import TabBarModel
 
-/// The runs that wait for a worker and the workers that wait for a run, by queue and first come, first
-/// served. Plain state: what may be leased is decided by the run itself.
+/// The runs that wait for a worker and the workers that wait for a run, by queue and first come,
+/// first served. Plain state: what may be leased is decided by the run itself.
 struct WorkQueues {
     /// The runs of one queue. One that left before its turn is skipped when the turn comes.
     private struct Queue {

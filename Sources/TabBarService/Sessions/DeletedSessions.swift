@@ -1,7 +1,7 @@
 import TabBarModel
 
-/// The ids of the sessions deleted last. Ids are never used twice, so forgetting old ones is safe once no
-/// read that began before their deletion can still be underway.
+/// The ids of the sessions deleted last. Ids are never used twice, so forgetting old ones is safe
+/// once no read that began before their deletion can still be underway.
 struct DeletedSessions {
     private static let capacity = 20_000
     private var members: Set<SessionID> = []

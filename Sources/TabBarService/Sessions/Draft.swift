@@ -1,14 +1,15 @@
 import Storage
 import TabBarModel
 
-/// Changes that become durable together, in the order in which the store wants them: what is guarded by
-/// a revision first. Heads are moved when a step enters the draft; a draft that fails drops them.
+/// Changes that become durable together, in the order in which the store wants them: what is
+/// guarded by a revision first. Heads are moved when a step enters the draft; a draft that fails
+/// drops them.
 final class Draft {
     /// Each session of the draft with the revision that the disk has before; nil for a new one.
     private(set) var sessions: [(session: LoadedSession, expecting: Int?)] = []
     private(set) var profiles: [(profile: LoadedProfile, expecting: Int?)] = []
-    /// What the draft was computed from and does not change, with the revision that it had: the disk must have
-    /// the same by the draft's turn.
+    /// What the draft was computed from and does not change, with the revision that it had: the
+    /// disk must have the same by the draft's turn.
     private(set) var restsOnSessions: [(session: LoadedSession, revision: Int)] = []
     /// Likewise; nil where there was no stored profile.
     private(set) var restsOnProfiles: [(profile: LoadedProfile, revision: Int?)] = []
@@ -60,7 +61,8 @@ final class Draft {
         profile.isStored = true
     }
 
-    /// Takes note that what becomes durable was computed from the session's head, changed here or not.
+    /// Takes note that what becomes durable was computed from the session's head, changed here or
+    /// not.
     func rest(on session: LoadedSession) {
         guard !contains(session) else { return }
         restsOnSessions.append((session, session.head.revision))
@@ -85,8 +87,8 @@ final class Draft {
     /// Keeps the answer under its idempotency key.
     func keep(_ answer: StoredAnswer) { self.answer = answer }
 
-    /// The draft in the words of the store, after changes that come before it. They are spelled out on the
-    /// store's own thread: the loop, for which everybody waits, has better to do.
+    /// The draft in the words of the store, after changes that come before it. They are spelled out
+    /// on the store's own thread: the loop, for which everybody waits, has better to do.
     func changes(after before: [Change]) -> @Sendable () -> [Change] {
         let sessions = sessions.map { (StoredSession($0.session), $0.expecting) }
         let profiles = profiles.compactMap { entry in
@@ -110,7 +112,8 @@ final class Draft {
             changes.reserveCapacity(
                 before.count + grounds.count + sessions.count + profiles.count + events.count
                     + runs.count + 1)
-            // What may be in conflict comes first, and a session after its events: one write of its row.
+            // What may be in conflict comes first, and a session after its events: one write of its
+            // row.
             changes += grounds
             for (session, expecting) in sessions where expecting == nil {
                 changes.append(.putSession(session.record, expecting: nil))

@@ -44,8 +44,9 @@ struct SessionOutcome {
 }
 
 extension SessionOutcome {
-    /// The answer of every change: `{session, effects, changed}` and what else applies. What a person
-    /// submitted unrecorded goes to the caller, but never into what is stored; see ``forLater``.
+    /// The answer of every change: `{session, effects, changed}` and what else applies. What a
+    /// person submitted unrecorded goes to the caller, but never into what is stored; see
+    /// ``forLater``.
     func answer(for readers: EffectReaders, isBatch: Bool = false) -> SessionAnswer {
         let started = startedRun
         let run = started ?? runs.last
@@ -78,7 +79,8 @@ extension SessionOutcome {
             session: state.session.id)
     }
 
-    /// One element of `outcomes`; `revision` is the one before, and the one after when this returns.
+    /// One element of `outcomes`; `revision` is the one before, and the one after when this
+    /// returns.
     private func writeStep(
         _ step: Result<Transition, Refusal>, revision: inout Int, to writer: inout JSONWriter
     ) {

@@ -14,8 +14,9 @@ struct SessionRequest {
 /// How what came of a request is put into words, for those who may read its effects.
 typealias AnswerWords = @Sendable (SessionOutcome, EffectReaders) -> SessionAnswer
 
-/// What a caller makes of an answer, such as a response that is ready to be sent: an object of one kind for
-/// each caller. It is made on a thread of the storage, while the loop has other things to do.
+/// What a caller makes of an answer, such as a response that is ready to be sent: an object of one
+/// kind for each caller. It is made on a thread of the storage, while the loop has other things to
+/// do.
 package typealias AnswerForm = @Sendable (SessionAnswer) -> any AnyObject & Sendable
 
 /// An answer in the form that its caller wants.
@@ -33,10 +34,10 @@ package struct FormedAnswer: Sendable {
 extension SessionStore {
     /// Changes a session and returns once the change is durable.
     ///
-    /// `prepare` looks at what else decides, once and not for a replay; `request` sees the session as it is
-    /// when its turn comes; `answer` puts what came of it into words, which are kept under the idempotency
-    /// key in the same commit (without texts not to be recorded). The last two may be called again when
-    /// the commit finds that somebody else was faster.
+    /// `prepare` looks at what else decides, once and not for a replay; `request` sees the session
+    /// as it is when its turn comes; `answer` puts what came of it into words, which are kept under
+    /// the idempotency key in the same commit (without texts not to be recorded). The last two may
+    /// be called again when the commit finds that somebody else was faster.
     func change(
         _ id: SessionID, _ conditions: SessionConditions,
         prepare: () async throws -> Void = {},
@@ -56,8 +57,9 @@ extension SessionStore {
         }
     }
 
-    /// The same as a plain function, which calls `then` once, perhaps before it returns. Nil instead of an
-    /// answer says that there is something to wait for, so that the other one has to be asked.
+    /// The same as a plain function, which calls `then` once, perhaps before it returns. Nil
+    /// instead of an answer says that there is something to wait for, so that the other one has to
+    /// be asked.
     func changeAtOnce(
         _ id: SessionID, _ conditions: SessionConditions,
         request: SessionRequest, form: @escaping AnswerForm,
@@ -72,9 +74,10 @@ extension SessionStore {
 
     /// Tries until a try is not in vain (nil), because somebody else was faster; fifty times.
     ///
-    /// In one process heads put changes into an order, and a try is in vain only when a commit failed or
-    /// the disk knew better, which a try after it has read. Stores that share a database may get into each
-    /// other's way longer: each lets others go first before it tries again, and one always gets through.
+    /// In one process heads put changes into an order, and a try is in vain only when a commit
+    /// failed or the disk knew better, which a try after it has read. Stores that share a database
+    /// may get into each other's way longer: each lets others go first before it tries again, and
+    /// one always gets through.
     func retrying<Value>(_ attempt: () async throws -> Value?) async throws -> Value {
         for _ in 0..<50 {
             if let value = try await attempt() { return value }
@@ -110,7 +113,8 @@ extension SessionStore {
         }
     }
 
-    /// Moves the head as the request wants it and drafts what has to be durable before the answer goes out.
+    /// Moves the head as the request wants it and drafts what has to be durable before the answer
+    /// goes out.
     private func move(
         _ loaded: LoadedSession, _ conditions: SessionConditions, into draft: Draft,
         _ request: (LoadedSession) throws -> SessionRequest,
@@ -178,8 +182,9 @@ extension SessionStore {
 }
 
 extension SessionStore {
-    /// Brings a session up to the present before anything else happens to it: what was due by time, a
-    /// newer definition of the bar, a profile that was changed while it slept. Each is a transition.
+    /// Brings a session up to the present before anything else happens to it: what was due by time,
+    /// a newer definition of the bar, a profile that was changed while it slept. Each is a
+    /// transition.
     func touch(_ loaded: LoadedSession, under bar: LoadedBar, into draft: Draft) {
         // It was due before the others are noticed, and under the definition of then.
         let now = clock.now()

@@ -12,15 +12,16 @@ struct UnderwayCommit {
 }
 
 extension SessionStore {
-    /// Makes the draft durable and what it changed public. False when the heads were lost: try again.
-    /// Without changes it still waits for what the session's head rests on.
+    /// Makes the draft durable and what it changed public. False when the heads were lost: try
+    /// again. Without changes it still waits for what the session's head rests on.
     func settle(
         _ loaded: LoadedSession, _ draft: Draft, alongside: @escaping @Sendable () -> Void = {},
         then: @escaping (Result<Bool, any Error>) -> Void
     ) {
         if draft.isEmpty && loaded.isSettled { return then(.success(true)) }
         commit(draft, alongside: alongside) { isDurable in
-            // What is durable is done, also when a sibling's failure has dropped the head meanwhile.
+            // What is durable is done, also when a sibling's failure has dropped the head
+            // meanwhile.
             if draft.isEmpty, loaded.isDropped, case .success(true) = isDurable {
                 then(.success(false))
             } else {
@@ -33,11 +34,13 @@ extension SessionStore {
         try await called { settle(loaded, draft, then: $0) }
     }
 
-    /// Makes the draft durable and what it changed public. False on a conflict: the heads are dropped.
+    /// Makes the draft durable and what it changed public. False on a conflict: the heads are
+    /// dropped.
     ///
-    /// Commits end in the order in which they were begun, without a task between: whoever published later
-    /// than their turn would put an older state over a newer one. `alongside` is called on a thread of the
-    /// storage, perhaps more than once: what the loop wants next and has no time to make.
+    /// Commits end in the order in which they were begun, without a task between: whoever published
+    /// later than their turn would put an older state over a newer one. `alongside` is called on a
+    /// thread of the storage, perhaps more than once: what the loop wants next and has no time to
+    /// make.
     func commit(
         _ draft: Draft, after before: [Change] = [],
         alongside: @escaping @Sendable () -> Void = {},

@@ -28,8 +28,8 @@ package struct NewSession: Sendable {
 }
 
 extension SessionStore {
-    /// Makes a session. The answer is the snapshot with the token, which is shown this once, and with
-    /// what a restored snapshot had that this bar has not.
+    /// Makes a session. The answer is the snapshot with the token, which is shown this once, and
+    /// with what a restored snapshot had that this bar has not.
     ///
     /// - Throws: `noSuchBar`; `refused` for what it is to begin with; `limitReached`; `keyInUse` or
     ///   `keyReused`.
@@ -52,8 +52,8 @@ extension SessionStore {
         return renewed
     }
 
-    /// The session of an owner's device with a fresh token, made as `new` says when there is none: one
-    /// call at each launch.
+    /// The session of an owner's device with a fresh token, made as `new` says when there is none:
+    /// one call at each launch.
     ///
     /// - Throws: `unknownBar`, `refused` or `limitReached`.
     package func deviceSession(
@@ -165,8 +165,8 @@ extension SessionStore {
         return snapshot.dropLast() + [UInt8(ascii: ",")] + more.dropFirst()
     }
 
-    /// Gives an existing session a new token; the old one is worth nothing from then on. Nil when the
-    /// session was lost meanwhile.
+    /// Gives an existing session a new token; the old one is worth nothing from then on. Nil when
+    /// the session was lost meanwhile.
     private func renewToken(of id: SessionID) async throws -> SessionAnswer? {
         let loaded = try await load(id, token: nil)
         guard let bar = bars[loaded.head.bar] else { throw ServiceError.unknownBar }

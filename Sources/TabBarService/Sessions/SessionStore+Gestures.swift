@@ -1,7 +1,8 @@
 package import TabBarModel
 
 extension SessionStore {
-    /// Carries out one gesture. `prepare` looks at what else decides, but not for a replay; here and below.
+    /// Carries out one gesture. `prepare` looks at what else decides, but not for a replay; here
+    /// and below.
     ///
     /// - Throws: `refused`, `revisionMismatch`, `keyInUse` or `keyReused`; what `prepare` throws.
     package func perform(
@@ -25,8 +26,8 @@ extension SessionStore {
         }
     }
 
-    /// The same as a plain function, which calls `then` once, perhaps before it returns, with nil when the
-    /// other one has to be asked: there is something to wait for.
+    /// The same as a plain function, which calls `then` once, perhaps before it returns, with nil
+    /// when the other one has to be asked: there is something to wait for.
     package func performAtOnce(
         _ gesture: Gesture, on session: SessionID, _ conditions: SessionConditions,
         form: @escaping AnswerForm, then: @escaping (Result<FormedAnswer?, any Error>) -> Void

@@ -3,8 +3,8 @@ import Storage
 import TabBarModel
 
 extension SessionStore {
-    /// The live session, from memory or from the disk. Answers alike for one that never was, one that is
-    /// another's and one that has expired.
+    /// The live session, from memory or from the disk. Answers alike for one that never was, one
+    /// that is another's and one that has expired.
     func load(_ id: SessionID, token: String?) async throws -> LoadedSession {
         if let loaded = loadedAlready(id, token: token) { return loaded }
         let loaded = try await loaded(id)
@@ -15,7 +15,8 @@ extension SessionStore {
         return loaded
     }
 
-    /// The live session when it is in memory and the token is its own; nil where ``load(_:token:)`` is asked.
+    /// The live session when it is in memory and the token is its own; nil where ``load(_:token:)``
+    /// is asked.
     func loadedAlready(_ id: SessionID, token: String?) -> LoadedSession? {
         guard let loaded = sessions[id], clock.now() < loaded.times.expiry else { return nil }
         if let token, !Digest(of: token.utf8).matches(loaded.tokenDigest) { return nil }
@@ -41,7 +42,8 @@ extension SessionStore {
         defer {
             for waiter in loading.removeValue(forKey: id) ?? [] { waiter.resume() }
         }
-        // What was on its way when the session was dropped comes first: an empty commit returns after it.
+        // What was on its way when the session was dropped comes first: an empty commit returns
+        // after it.
         if unsettled.contains(id) {
             _ = try await read { try await $0.commit([]) }
             unsettled.remove(id)
@@ -162,7 +164,8 @@ extension SessionStore {
         releaseUnused(loaded.profile)
     }
 
-    /// A head that was built on a failed commit goes, and with it every head built on the same profile.
+    /// A head that was built on a failed commit goes, and with it every head built on the same
+    /// profile.
     func drop(_ loaded: LoadedSession) {
         statistics.droppedHeads += 1
         drop(loaded.profile)

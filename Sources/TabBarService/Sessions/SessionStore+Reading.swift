@@ -57,7 +57,8 @@ extension SessionStore {
         }
     }
 
-    /// The events above revision `after`, oldest first, as JSON; and whether none is missing between.
+    /// The events above revision `after`, oldest first, as JSON; and whether none is missing
+    /// between.
     package func events(
         of id: SessionID, token: String?, after revision: Int, limit: Int
     ) async throws -> (events: [[UInt8]], isComplete: Bool, revision: Int) {

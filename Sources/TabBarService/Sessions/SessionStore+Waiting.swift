@@ -26,7 +26,8 @@ extension SessionStore {
         return lastWait
     }
 
-    /// Whether waiting has a sense: after a cancellation and after the store's end it is over at once.
+    /// Whether waiting has a sense: after a cancellation and after the store's end it is over at
+    /// once.
     var mayWait: Bool { !Task.isCancelled && !isStopped }
 
     /// Returns when ``endWait(_:)`` names `id`, at `deadline`, or when the task is cancelled.
@@ -50,7 +51,8 @@ extension SessionStore {
         waits.removeValue(forKey: id)?.resume()
     }
 
-    /// The present state of the deadline of a checkmark or failure card becomes the session's timer.
+    /// The present state of the deadline of a checkmark or failure card becomes the session's
+    /// timer.
     func setTimer(for loaded: LoadedSession) {
         loaded.timer?.cancel()
         loaded.timer = nil

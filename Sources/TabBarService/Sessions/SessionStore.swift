@@ -5,9 +5,9 @@ import Webhooks
 
 /// Bars, sessions and profiles: the one place where they change.
 ///
-/// Lives on the executor that it is given, the loop that the requests come from, so that no request hops.
-/// Every change is reduced at once on the heads, made durable by the writer, and only then published and
-/// answered. Design section 8.
+/// Lives on the executor that it is given, the loop that the requests come from, so that no request
+/// hops. Every change is reduced at once on the heads, made durable by the writer, and only then
+/// published and answered. Design section 8.
 ///
 /// What fails throws a ``ServiceError``: `unknownSession` for a session that never was, has expired
 /// or is not the token's, `unauthorized` for a token of no live session, `storage` where the disk
@@ -51,7 +51,8 @@ package actor SessionStore {
     var profiles: [ProfileKey: LoadedProfile] = [:]
     /// Sessions on their way into memory, with those who wait for them.
     var loading: [SessionID: [CheckedContinuation<Void, Never>]] = [:]
-    /// Ids that were deleted while this process lives, so that no read that was underway revives one.
+    /// Ids that were deleted while this process lives, so that no read that was underway revives
+    /// one.
     var deleted = DeletedSessions()
     /// Sessions that left memory while a commit of theirs was on its way.
     var unsettled: Set<SessionID> = []
@@ -128,8 +129,8 @@ package actor SessionStore {
         if let removed = try await commit([change]) { forget(removed) }
     }
 
-    /// Prunes once a minute for as long as the store lives, in pieces between which others commit: 400 kept
-    /// answers a second can expire.
+    /// Prunes once a minute for as long as the store lives, in pieces between which others commit:
+    /// 400 kept answers a second can expire.
     private func startPruning() {
         background.begin { [self] in
             while (try? await clock.sleep(until: clock.now().advanced(byMilliseconds: 60_000)))
@@ -141,8 +142,8 @@ package actor SessionStore {
         }
     }
 
-    /// Ends the work of runs and the timers, and waits until they are over. Runs that were active are
-    /// taken up at the next start.
+    /// Ends the work of runs and the timers, and waits until they are over. Runs that were active
+    /// are taken up at the next start.
     package func stop() async {
         isStopped = true
         webhooks?.transport.close()
@@ -153,7 +154,8 @@ package actor SessionStore {
         for loaded in sessions.values { loaded.profile.sessions = [:] }
     }
 
-    /// Makes changes that no head rests on; the ids of the sessions that they removed. Nil on a conflict.
+    /// Makes changes that no head rests on; the ids of the sessions that they removed. Nil on a
+    /// conflict.
     func commit(_ changes: [Change]) async throws -> [SessionID]? {
         switch try await read({ try await $0.commit(changes) }) {
         case .committed(let removed): return removed

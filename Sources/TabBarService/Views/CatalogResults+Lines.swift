@@ -25,7 +25,8 @@ extension CatalogResults {
         }
     }
 
-    /// The names of the members that people see, in the order of ``Line``, as ``StoredItem`` takes them.
+    /// The names of the members that people see, in the order of ``Line``, as ``StoredItem`` takes
+    /// them.
     var shownMembers: [[UInt8]?] {
         let display = definition.display
         return [display.title, display.subtitle, display.symbol, display.image].map {

@@ -1,7 +1,8 @@
 package import TabBarModel
 
 extension SessionStore {
-    /// What a view of a committed state is made from: the state under the definition that it follows.
+    /// What a view of a committed state is made from: the state under the definition that it
+    /// follows.
     ///
     /// - Throws: `unknownSession` when its bar is gone.
     package func situation(of committed: CommittedSession) throws -> Situation {

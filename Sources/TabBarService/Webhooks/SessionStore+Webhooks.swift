@@ -3,8 +3,8 @@ import StrictJSON
 import TabBarModel
 import Webhooks
 
-/// Work that an app's server does: it is told with a signed message, and answers at once or on the lease
-/// that the message carries.
+/// Work that an app's server does: it is told with a signed message, and answers at once or on the
+/// lease that the message carries.
 extension SessionStore {
     /// Tells the app, until it answers, it makes no sense any more, or the handler's time is over.
     ///
@@ -56,8 +56,8 @@ extension SessionStore {
         return (run, name)
     }
 
-    /// Takes in what came of a message, unless its lease has been used meanwhile. False when there is
-    /// nothing more to do.
+    /// Takes in what came of a message, unless its lease has been used meanwhile. False when there
+    /// is nothing more to do.
     private func endDelivery(
         of id: RunID, under name: LeaseName?, _ verdict: WebhookVerdict
     ) async -> Bool {

@@ -5,11 +5,12 @@ protocol ImportDestination {
     /// In words, for the person who imports.
     var description: String { get }
 
-    /// Sees to it that the catalog is there. `definition` makes one that is not; nil when nothing says how.
-    /// Answers whether one was made.
+    /// Sees to it that the catalog is there. `definition` makes one that is not; nil when nothing
+    /// says how. Answers whether one was made.
     func prepare(_ catalog: String, _ definition: CatalogDefinition?) async throws -> Bool
 
-    /// Loads what `next` gives until it is nil, all or nothing: when it throws, nothing was changed.
+    /// Loads what `next` gives until it is nil, all or nothing: when it throws, nothing was
+    /// changed.
     func load(
         into catalog: String, replacing: Bool, _ next: () throws -> [CatalogItem]?
     ) async throws -> ImportReport

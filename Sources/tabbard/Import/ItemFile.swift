@@ -38,8 +38,8 @@ final class ItemFile {
 
     deinit { fclose(stream) }
 
-    /// The items of the next piece, perhaps none; nil at the end of the file. After the first fault reading goes
-    /// on for the sake of the others.
+    /// The items of the next piece, perhaps none; nil at the end of the file. After the first fault
+    /// reading goes on for the sake of the others.
     func next() -> [CatalogItem]? {
         if isAtEnd || faults.count >= Self.faultLimit { return nil }
         var piece = [UInt8](repeating: 0, count: 256 << 10)

@@ -56,7 +56,8 @@ extension Contract {
         return faults
     }
 
-    /// Of a path or method that the document does not have, only a problem from everywhere may come.
+    /// Of a path or method that the document does not have, only a problem from everywhere may
+    /// come.
     private func foreignFaults(in answer: Answer) -> [String] {
         guard answer.status >= 400 else {
             return answer.status == 204 ? [] : ["is answered and not documented"]

@@ -184,7 +184,8 @@ import Testing
                         + "{\"id\":\"a\",\"name\":\"Oak\"}\n")
                 connection.abort()
             }
-            // The next load of the same catalog shows that the first one is over or has no part in it.
+            // The next load of the same catalog shows that the first one is over or has no part in
+            // it.
             try await service.talk { client in
                 try client.post("/v1/catalogs/plants/items", #"[{"id":"b","name":"Elm"}]"#)
 

@@ -1,7 +1,8 @@
 import StrictJSON
 import Testing
 
-/// Bad requests: each is refused with a code, the place at fault and a sentence, and changes nothing.
+/// Bad requests: each is refused with a code, the place at fault and a sentence, and changes
+/// nothing.
 @Suite struct RefusalTests {
     /// A request to a session of a bar, and what has to come of it.
     struct Case: Sendable, CustomTestStringConvertible {

@@ -1,8 +1,8 @@
 import StrictJSON
 import Testing
 
-/// The rules that always hold, looked at from outside: random gestures on every bar, and after each answer
-/// what a client can see of design section 3.2.
+/// The rules that always hold, looked at from outside: random gestures on every bar, and after each
+/// answer what a client can see of design section 3.2.
 @Suite struct RulesTests {
     @Test(arguments: ["listening", "planner", "social", "ledger"], [UInt64(1), 20_260_302])
     func `the rules hold after every answer`(bar: String, seed: UInt64) async throws {

@@ -3,7 +3,8 @@ import Testing
 
 /// What only a state of the session refuses: hidden and disabled tabs, menus, runs, full paths.
 @Suite struct StateRefusalTests {
-    /// Home; Work, which the person may hide; Attic, disabled; a plus with two actions, one of them slow.
+    /// Home; Work, which the person may hide; Attic, disabled; a plus with two actions, one of them
+    /// slow.
     private static let bar = #"""
         {"style":"system",
         "tabs":[{"id":"home","title":"Home","symbol":"house"},

@@ -128,7 +128,8 @@ import Testing
         }
     }
 
-    /// Four sessions with 500 broken streams each, one after the other: no more than eight connections at once.
+    /// Four sessions with 500 broken streams each, one after the other: no more than eight
+    /// connections at once.
     @Test func `two thousand streams that break at any byte lose nothing and double nothing`()
         async throws
     {
@@ -151,8 +152,9 @@ import Testing
         }
     }
 
-    /// Changes a session and follows it, over 500 streams that break and one that does not; the last revision that
-    /// it was told, each by the change that follows on the one before, or by the state.
+    /// Changes a session and follows it, over 500 streams that break and one that does not; the
+    /// last revision that it was told, each by the change that follows on the one before, or by the
+    /// state.
     private static func followBrokenly(
         _ session: String, port: UInt16, _ lane: Int
     ) throws -> Int? {

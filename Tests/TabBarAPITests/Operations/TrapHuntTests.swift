@@ -1,8 +1,9 @@
 import StrictJSON
 import Testing
 
-/// Nothing that a client sends stops the service: hostile values in every field, parameter, path and header
-/// that the document names. Every answer is also held against the contract, which knows no 5xx here.
+/// Nothing that a client sends stops the service: hostile values in every field, parameter, path
+/// and header that the document names. Every answer is also held against the contract, which knows
+/// no 5xx here.
 @Suite struct TrapHuntTests {
     @Test func `hostile values in every member of every body`() async throws {
         let contract = try Contract.load()

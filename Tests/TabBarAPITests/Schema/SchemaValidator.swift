@@ -1,10 +1,11 @@
 import StrictJSON
 
-/// Checks values against the JSON Schema (draft 2020-12) that `openapi.yaml` uses, and no more of it.
+/// Checks values against the JSON Schema (draft 2020-12) that `openapi.yaml` uses, and no more of
+/// it.
 ///
-/// Stricter than the draft in one point: a member of an answer that its schema does not name is a fault,
-/// unless the schema says `additionalProperties` or names no members at all. Clients must bear unknown
-/// members, but this service must document its own.
+/// Stricter than the draft in one point: a member of an answer that its schema does not name is a
+/// fault, unless the schema says `additionalProperties` or names no members at all. Clients must
+/// bear unknown members, but this service must document its own.
 struct SchemaValidator: Sendable {
     /// Where `$ref` is looked up.
     let document: JSONValue
@@ -39,7 +40,8 @@ struct SchemaValidator: Sendable {
 
     // MARK: One location
 
-    /// The faults at one location and below; `known` are the members that are documented, nil for any.
+    /// The faults at one location and below; `known` are the members that are documented, nil for
+    /// any.
     private struct Verdict {
         var faults: [String] = []
         var known: Set<String>? = []

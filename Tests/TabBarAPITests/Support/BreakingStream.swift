@@ -1,7 +1,8 @@
 import LoopbackHTTP
 import Testing
 
-/// A session's stream whose connection breaks at some byte, and what a browser makes of the bytes before.
+/// A session's stream whose connection breaks at some byte, and what a browser makes of the bytes
+/// before.
 struct BreakingStream {
     private let connection: LoopbackConnection
 
@@ -14,8 +15,8 @@ struct BreakingStream {
                 headers: lastEventID.map { [("Last-Event-ID", $0)] } ?? []))
     }
 
-    /// Breaks the connection after `limit` bytes, its head and framing included, or after the event that
-    /// `isLast`; the events of which every byte came.
+    /// Breaks the connection after `limit` bytes, its head and framing included, or after the event
+    /// that `isLast`; the events of which every byte came.
     func events(
         breakingAt limit: Int, after isLast: (EventStream.Event) -> Bool
     ) throws -> [EventStream.Event] {

@@ -5,8 +5,8 @@ import Testing
 struct Places {
     private let values: [String: String]
 
-    /// Makes what earlier requests may have taken away: the bar and the catalog `hunted`, a listening session
-    /// and a finished run of a planner session.
+    /// Makes what earlier requests may have taken away: the bar and the catalog `hunted`, a
+    /// listening session and a finished run of a planner session.
     init(_ client: Client) throws {
         try client.send(
             "PUT", "/v1/bars/hunted",

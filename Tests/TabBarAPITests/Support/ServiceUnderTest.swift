@@ -7,8 +7,8 @@ import TabBarAPI
 import TabBarService
 import TestClock
 
-/// A whole service in this process: the four example bars and their catalogs on a data folder of its own,
-/// behind a socket, on a clock that the test moves.
+/// A whole service in this process: the four example bars and their catalogs on a data folder of
+/// its own, behind a socket, on a clock that the test moves.
 struct ServiceUnderTest: Sendable {
     let clock: ManualClock
     let loop: EventLoop
@@ -18,8 +18,8 @@ struct ServiceUnderTest: Sendable {
     let port: UInt16
     let log: LogLines
 
-    /// Runs `test` against a new service, and ends it. The catalogs of the examples take a moment, so they
-    /// are there only when asked for.
+    /// Runs `test` against a new service, and ends it. The catalogs of the examples take a moment,
+    /// so they are there only when asked for.
     static func run(
         catalogs: Bool = false, maximumPages: Int? = nil,
         catalogStore: (any CatalogStore)? = nil,

@@ -80,8 +80,8 @@ struct Player {
 }
 
 extension Player {
-    /// Carries out `cause` and compares the whole outcome: what the closures change, these effects and this
-    /// work, and nothing else. Revisions and `updatedAt` follow from whether there is any.
+    /// Carries out `cause` and compares the whole outcome: what the closures change, these effects
+    /// and this work, and nothing else. Revisions and `updatedAt` follow from whether there is any.
     mutating func expect(
         _ cause: Cause, _ effects: [Effect], work: [Transition.Work] = [],
         client: String? = "phone", origin: String? = "phone", isSuperseded: Bool = false,
@@ -150,7 +150,8 @@ extension Player {
             session: changeSession)
     }
 
-    /// Checks that `gesture` is refused by that rule. A refusal carries no state, so nothing can have changed.
+    /// Checks that `gesture` is refused by that rule. A refusal carries no state, so nothing can
+    /// have changed.
     mutating func expect(
         _ gesture: Gesture, refusal: Refusal, at place: SourceLocation = #_sourceLocation
     ) {

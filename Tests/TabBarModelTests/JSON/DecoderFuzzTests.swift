@@ -3,7 +3,8 @@ import Testing
 
 @testable import TabBarModel
 
-/// Documents of every kind with bytes exchanged: what is still JSON must be read or refused, never trap.
+/// Documents of every kind with bytes exchanged: what is still JSON must be read or refused, never
+/// trap.
 @Suite struct DecoderFuzzTests {
     private static let documents = [
         #"{"gesture":"type","text":"te é","composing":true,"sequence":9007199254740992}"#,

@@ -5,7 +5,8 @@ import Testing
 
 /// What holds for every bar and every sequence of causes. A run is repeated by `TABBARD_SEED`.
 @Suite struct PropertyTests {
-    /// Eight, or as many as `TABBARD_SEEDS` says: under a sanitizer one takes as long as eight do without.
+    /// Eight, or as many as `TABBARD_SEEDS` says: under a sanitizer one takes as long as eight do
+    /// without.
     static let seeds = (0..<seedCount).map { SeededGenerator.runSeed &+ $0 }
     private static let seedCount =
         ProcessInfo.processInfo.environment["TABBARD_SEEDS"].flatMap { UInt64($0) } ?? 8

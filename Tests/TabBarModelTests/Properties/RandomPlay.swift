@@ -69,7 +69,8 @@ struct RandomPlay {
         checkAdvance()
     }
 
-    /// The causes, written into events and read back, must lead from the first state through the same ones.
+    /// The causes, written into events and read back, must lead from the first state through the
+    /// same ones.
     mutating func replay() throws {
         var again = first
         for entry in entries {

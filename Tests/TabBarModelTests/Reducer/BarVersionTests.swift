@@ -2,7 +2,8 @@ import Testing
 
 @testable import TabBarModel
 
-/// How a session follows a new definition: always in one revision, because the snapshot names the bar's.
+/// How a session follows a new definition: always in one revision, because the snapshot names the
+/// bar's.
 @Suite struct BarVersionTests {
     @Test func `a definition that changes nothing of the session is one revision`() throws {
         var player = try Player(makeBar())

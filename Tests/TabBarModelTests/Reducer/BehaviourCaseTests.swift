@@ -3,7 +3,8 @@ import Testing
 
 @testable import TabBarModel
 
-/// Faults that people met in tab bars elsewhere, each as what must happen here. Named after the symptom.
+/// Faults that people met in tab bars elsewhere, each as what must happen here. Named after the
+/// symptom.
 @Suite struct BehaviourCaseTests {
     // MARK: Selection
 

@@ -50,7 +50,8 @@ import Testing
             try await service.restart()
             _ = try await service.library.found("oak")
             let image = try service.imageKey()
-            // Too few changes for another image, so that the end in good order leaves what a crash leaves.
+            // Too few changes for another image, so that the end in good order leaves what a crash
+            // leaves.
             try await Self.changeSome(service.library)
             let catalog = try await service.library.catalog("plants")
             try await service.restart()

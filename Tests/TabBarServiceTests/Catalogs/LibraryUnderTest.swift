@@ -7,7 +7,8 @@ import Testing
 /// A catalog library on a data folder of its own, which can be started again.
 struct LibraryUnderTest {
     private let path: String
-    /// One, and none between two starts, because the folder is locked as long as a store refers to it.
+    /// One, and none between two starts, because the folder is locked as long as a store refers to
+    /// it.
     private var running:
         [(store: WatchedCatalogStore, images: CatalogImages, library: CatalogLibrary)] = []
 

@@ -49,8 +49,8 @@ struct ServiceUnderTest: Sendable {
         return service
     }
 
-    /// Opens a folder. A program that another test starts holds its lock too, from its fork until it has
-    /// become that program; then the folder is free.
+    /// Opens a folder. A program that another test starts holds its lock too, from its fork until
+    /// it has become that program; then the folder is free.
     private static func opened(_ folder: String) async throws -> DataFolder {
         for _ in 0..<500 {
             if let opened = try? DataFolder(path: folder) { return opened }
@@ -71,8 +71,8 @@ struct ServiceUnderTest: Sendable {
         throw ServiceError.unknownBar
     }
 
-    /// Ends the service and starts another on the same data, as the next process would. A run has nothing
-    /// more on the disk than a crash would leave.
+    /// Ends the service and starts another on the same data, as the next process would. A run has
+    /// nothing more on the disk than a crash would leave.
     func restarted(failingReads: Int = 0) async throws -> ServiceUnderTest {
         await store.stop()
         await faults.close()

@@ -78,7 +78,8 @@ extension BarDecoder {
     }
 }
 
-/// Addresses of webhooks, as far as their form goes; where they lead is checked when they are called.
+/// Addresses of webhooks, as far as their form goes; where they lead is checked when they are
+/// called.
 enum WebhookAddress {
     static let rule =
         "Expected an http or https address with a host, without user or fragment, at most 2000 bytes."

@@ -14,8 +14,8 @@ extension BarDecoder {
         var presentation = Bar.Search.Presentation.inline
         var fallback: Bar.Search.Fallback?
 
-        /// A search tab or an accessory that opens search implies the entry; else, once search is defined, it
-        /// has a button.
+        /// A search tab or an accessory that opens search implies the entry; else, once search is
+        /// defined, it has a button.
         func entry(in draft: BarDraft) -> Bar.Search.Entry {
             if let entry { return entry }
             if draft.searchTab != nil { return .tab }

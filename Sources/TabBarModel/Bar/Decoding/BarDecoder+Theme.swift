@@ -3,8 +3,9 @@ import StrictJSON
 extension BarDecoder {
     /// The theme: overrides of tokens, checked and kept as they came.
     ///
-    /// Colours are `{"light": "#RRGGBB", "dark": "#RRGGBB"}`, `radius` has `lg` and `md` and `elevation` `e1` to
-    /// `e3` in points, `type` the sizes of text styles in points, `motion` milliseconds.
+    /// Colours are `{"light": "#RRGGBB", "dark": "#RRGGBB"}`, `radius` has `lg` and `md` and
+    /// `elevation` `e1` to `e3` in points, `type` the sizes of text styles in points, `motion`
+    /// milliseconds.
     func theme(_ reader: inout ObjectReader) -> JSONValue {
         let value = reader.value("theme") ?? .null
         guard value != .null,

@@ -1,12 +1,13 @@
 import StrictJSON
 
-/// Reads the form of a definition: members, kinds, ranges, ids and references. What parts mean together is
-/// the subject of ``BarRules``.
+/// Reads the form of a definition: members, kinds, ranges, ids and references. What parts mean
+/// together is the subject of ``BarRules``.
 struct BarDecoder {
     let problems: BarProblems
     /// Plain texts are in this locale.
     let defaultLocale: String
-    /// The ids that are declared, readable or not, so that one fault is not told again at every reference.
+    /// The ids that are declared, readable or not, so that one fault is not told again at every
+    /// reference.
     let tabIDs: Set<String>
     let actionIDs: Set<String>
 
@@ -59,8 +60,8 @@ struct BarDecoder {
         return distance
     }
 
-    /// Stands where a text could not be read. The part is kept, so that its fault causes no others; the
-    /// definition is refused anyway.
+    /// Stands where a text could not be read. The part is kept, so that its fault causes no others;
+    /// the definition is refused anyway.
     static let unreadableText = LocalizedText("")
 
     // MARK: Lists of parts

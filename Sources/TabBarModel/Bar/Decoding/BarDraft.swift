@@ -1,7 +1,7 @@
 import StrictJSON
 
-/// A definition that has been read part by part; what could not be read is absent. Each part knows its place, so
-/// that rules about several parts can point at one.
+/// A definition that has been read part by part; what could not be read is absent. Each part knows
+/// its place, so that rules about several parts can point at one.
 struct BarDraft {
     /// A part and where it stands.
     struct Placed<Part> {
@@ -26,7 +26,8 @@ struct BarDraft {
     var theme: JSONValue
     var strings: [String: [String: String]]
 
-    /// How far a client scrolls back before the bar expands, unless the definition says otherwise: points.
+    /// How far a client scrolls back before the bar expands, unless the definition says otherwise:
+    /// points.
     static let defaultExpandDistance = 60.0
 
     /// The definition; good only when the rules have found no error.

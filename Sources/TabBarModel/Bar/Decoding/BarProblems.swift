@@ -1,6 +1,7 @@
 import StrictJSON
 
-/// Collects the problems of one definition: those of form from the readers, those of meaning beside them.
+/// Collects the problems of one definition: those of form from the readers, those of meaning beside
+/// them.
 final class BarProblems {
     /// Where the readers report what is wrong with the form.
     let issues = JSONIssues()

@@ -50,7 +50,8 @@ struct BarRules {
         }
     }
 
-    /// On no platform may the bar be empty; where one has no destination, the others' clients cannot show one.
+    /// On no platform may the bar be empty; where one has no destination, the others' clients
+    /// cannot show one.
     private func checkPlacements() {
         guard !draft.destinations.isEmpty else { return }
         if draft.destinations.allSatisfy({ $0.part.placement == .sidebarOnly }) {

@@ -2,9 +2,11 @@ package import StrictJSON
 
 /// Reads the causes of events, so that a log can be played again.
 ///
-/// A redacted submission reads as one without a text: which of the query it submits, only live clients knew.
+/// A redacted submission reads as one without a text: which of the query it submits, only live
+/// clients knew.
 package enum CauseDecoder {
-    /// The cause and the run that it started; nil, with issues, for what ``EventWriter`` has not written.
+    /// The cause and the run that it started; nil, with issues, for what ``EventWriter`` has not
+    /// written.
     package static func cause(
         _ value: JSONValue, at pointer: JSONPointer = .root, issues: JSONIssues
     ) -> (cause: RecordedCause, startedRun: RunID?)? {

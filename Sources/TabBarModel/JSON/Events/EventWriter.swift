@@ -29,8 +29,8 @@ package struct SessionEvent: Sendable, Hashable {
 
 /// Writes events: `{revision, at, cause, origin, effects}`.
 ///
-/// Events are kept. A submission that is not to be recorded is therefore redacted: its cause and its effect
-/// stand there without the text.
+/// Events are kept. A submission that is not to be recorded is therefore redacted: its cause and
+/// its effect stand there without the text.
 package enum EventWriter {
     /// The event's bytes.
     package static func write(_ event: SessionEvent) -> [UInt8] {
@@ -41,8 +41,8 @@ package enum EventWriter {
         return writer.finish()
     }
 
-    /// The event for a client that follows the session now: with the effects that are for it, and with the
-    /// snapshot when there is one.
+    /// The event for a client that follows the session now: with the effects that are for it, and
+    /// with the snapshot when there is one.
     package static func write(
         _ event: SessionEvent, for client: String?, session: [UInt8]?
     ) -> [UInt8] {

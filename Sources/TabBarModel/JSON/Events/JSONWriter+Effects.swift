@@ -1,6 +1,7 @@
 package import StrictJSON
 
-/// Who reads effects, which decides whether the text of a submission that is not recorded is in them.
+/// Who reads effects, which decides whether the text of a submission that is not recorded is in
+/// them.
 package enum EffectReaders: Sendable {
     /// Clients that are there now: all texts.
     case live

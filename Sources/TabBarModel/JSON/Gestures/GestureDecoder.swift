@@ -15,7 +15,8 @@ package enum GestureDecoder {
         return gesture
     }
 
-    /// The gesture whose members `reader` holds. The caller takes what else may stand there and finishes.
+    /// The gesture whose members `reader` holds. The caller takes what else may stand there and
+    /// finishes.
     package static func gesture(_ reader: inout ObjectReader) -> Gesture? {
         guard let text = reader.requiredString("gesture") else { return nil }
         guard let name = GestureName(rawValue: text) else {

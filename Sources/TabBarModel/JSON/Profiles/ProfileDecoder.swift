@@ -1,7 +1,7 @@
 package import StrictJSON
 
-/// Reads what a client or an app sends about a profile. Problems go to the issues; the value is good only
-/// while there are none.
+/// Reads what a client or an app sends about a profile. Problems go to the issues; the value is
+/// good only while there are none.
 package enum ProfileDecoder {
     /// Most entries of a badges patch, of each half of a customization and of an order in it.
     static let entryLimit = 200
@@ -47,8 +47,9 @@ package enum ProfileDecoder {
         }
     }
 
-    /// A whole customization, `{visibility?, order?, sections?}`: which tabs show, the order of the bar's tabs
-    /// and that of each section's. Unknown tabs and sections are fine: the bar ignores them.
+    /// A whole customization, `{visibility?, order?, sections?}`: which tabs show, the order of the
+    /// bar's tabs and that of each section's. Unknown tabs and sections are fine: the bar ignores
+    /// them.
     package static func customization(
         _ value: JSONValue, at pointer: JSONPointer = .root, issues: JSONIssues
     ) -> Customization? {

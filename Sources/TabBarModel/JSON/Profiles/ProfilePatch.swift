@@ -2,11 +2,12 @@ package import StrictJSON
 
 /// A merge patch (RFC 7396) of a profile: `{recents?, badges?, savedFilters?, customization?}`.
 package enum ProfilePatch {
-    /// What `value` changes about `profile`, in the order in which it is to be done; empty when nothing is
-    /// named. Nil, with issues, for what is no patch.
+    /// What `value` changes about `profile`, in the order in which it is to be done; empty when
+    /// nothing is named. Nil, with issues, for what is no patch.
     ///
-    /// Null empties what it stands for. Arrays replace, objects merge: `{"badges": {"inbox": null}}` hides
-    /// one badge, `{"customization": {"visibility": null}}` leaves the orders as they are.
+    /// Null empties what it stands for. Arrays replace, objects merge: `{"badges": {"inbox":
+    /// null}}` hides one badge, `{"customization": {"visibility": null}}` leaves the orders as they
+    /// are.
     package static func changes(
         _ value: JSONValue, to profile: Profile, at pointer: JSONPointer = .root,
         issues: JSONIssues

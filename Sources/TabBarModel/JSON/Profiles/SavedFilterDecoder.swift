@@ -11,8 +11,8 @@ package enum SavedFilterDecoder {
     static let nameClusterLimit = 100
     static let nameByteLimit = 1_000
 
-    /// A saved filter. `id` is the one of the address when there is one: the body may then leave it out, and
-    /// must not contradict it.
+    /// A saved filter. `id` is the one of the address when there is one: the body may then leave it
+    /// out, and must not contradict it.
     package static func savedFilter(
         _ value: JSONValue, id: String? = nil, at pointer: JSONPointer = .root, issues: JSONIssues
     ) -> SavedFilter? {

@@ -1,8 +1,8 @@
 package import StrictJSON
 
 extension RestoredSnapshot {
-    /// Reads a snapshot that a client sends back. Every member that a snapshot has is known, also those that
-    /// are not taken; each may be missing. Nil, or issues, for what is no snapshot.
+    /// Reads a snapshot that a client sends back. Every member that a snapshot has is known, also
+    /// those that are not taken; each may be missing. Nil, or issues, for what is no snapshot.
     package init?(_ value: JSONValue, at pointer: JSONPointer = .root, issues: JSONIssues) {
         guard var reader = ObjectReader(value, at: pointer, issues: issues) else { return nil }
         self.init()
@@ -16,7 +16,8 @@ extension RestoredSnapshot {
         reader.finish()
     }
 
-    /// Identity, times, what is derived, and what came with the snapshot in the answer that made the session.
+    /// Identity, times, what is derived, and what came with the snapshot in the answer that made
+    /// the session.
     private static let membersNotTaken = [
         "id", "bar", "barRevision", "owner", "revision", "createdAt", "updatedAt", "expiresAt",
         "create", "accessory", "isBarVisible", "metadata", "token", "dropped",

@@ -1,7 +1,7 @@
 import StrictJSON
 
-/// Writes the sessions of one bar as clients see them: design section 7. Texts are in the bar's default
-/// locale; only the view localises.
+/// Writes the sessions of one bar as clients see them: design section 7. Texts are in the bar's
+/// default locale; only the view localises.
 package final class SnapshotWriter: Sendable {
     private let bar: SharedBar
     /// The actions of the create button as JSON: the same in nearly every snapshot.

@@ -1,6 +1,7 @@
 package import StrictJSON
 
-/// A profile as the bytes that are kept: compact JSON with a version. Equal profiles give equal bytes.
+/// A profile as the bytes that are kept: compact JSON with a version. Equal profiles give equal
+/// bytes.
 package enum ProfileCodec {
     static let version = 1
 

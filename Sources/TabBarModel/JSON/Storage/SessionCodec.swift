@@ -1,6 +1,7 @@
 package import StrictJSON
 
-/// A session as the bytes that are kept: compact JSON with a version. Whatever is at its default is left out.
+/// A session as the bytes that are kept: compact JSON with a version. Whatever is at its default is
+/// left out.
 ///
 /// Equal sessions give equal bytes. Moments are milliseconds.
 package enum SessionCodec {
