@@ -51,7 +51,7 @@ package struct ObjectReader {
 
     /// The whole number called `name`; `1.0` and `1e2` are whole.
     package mutating func integer(_ name: String) -> Int? {
-        optional(name, "a whole number") { $0.integer }
+        optional(name, Self.wholeNumber) { $0.integer }
     }
 
     /// The number called `name`.
@@ -138,8 +138,12 @@ package struct ObjectReader {
         return nil
     }
 
+    private static let wholeNumber = "a whole number"
+
     private func wrongKind(_ name: String, _ expected: String, _ value: JSONValue) {
+        let isOther = if case .number = value { expected == Self.wholeNumber } else { false }
+        let found = isOther ? "another number" : "\(value.kind)"
         issues.report(
-            .wrongKind, at: pointer.member(name), "Expected \(expected), found \(value.kind).")
+            .wrongKind, at: pointer.member(name), "Expected \(expected), found \(found).")
     }
 }

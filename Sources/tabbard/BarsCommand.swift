@@ -4,13 +4,13 @@ import TabBarModel
 /// `tabbard bars lint FILE`: every problem of a definition at once.
 enum BarsCommand {
     static func run(_ arguments: [String]) -> Int32 {
-        guard arguments.count == 2, arguments[0] == "lint" else {
-            let usage =
-                "Usage: tabbard bars lint FILE\n\nExit 0: no error. Exit 1: errors. Exit 2: not readable."
-            if arguments == ["--help"] { print(usage) } else { Console.complain(usage) }
-            return arguments == ["--help"] ? 0 : 2
+        let isHelp = arguments.last == "--help"
+        guard !isHelp, arguments.count == 2, arguments[0] == "lint" else {
+            if isHelp { print(usage) } else { Console.complain(usage) }
+            return isHelp ? 0 : 2
         }
-        guard let bytes = FileContents.read(arguments[1], limit: 256 << 10) else {
+        let file = arguments[1] == "-" ? "/dev/stdin" : arguments[1]
+        guard let bytes = FileContents.read(file, limit: 256 << 10) else {
             Console.complain("Cannot read \(arguments[1]), or it has more than 256 kB.")
             return 2
         }
@@ -23,6 +23,13 @@ enum BarsCommand {
             return 1
         }
     }
+
+    private static let usage = """
+        Usage: tabbard bars lint FILE
+
+        FILE is a definition in JSON; - reads it from standard input.
+        Exit 0: no error. Exit 1: errors. Exit 2: not readable.
+        """
 
     private static func report(_ lint: BarLint) -> Int32 {
         for problem in lint.problems {

@@ -73,7 +73,7 @@ struct ServeOptions {
             set: number(\.drainSeconds, in: 0...3_600)),
         Option(
             flag: "--loaded-sessions", variable: "TABBARD_LOADED_SESSIONS", value: "NUMBER",
-            help: "sessions kept in memory; all others stay on disk (10000)",
+            help: "sessions kept in memory; all others stay on disk; 100 and more (10000)",
             set: number(\.loadedSessions, in: 100...10_000_000)),
         Option(
             flag: "--session-limit", variable: "TABBARD_SESSION_LIMIT", value: "NUMBER",
@@ -89,7 +89,7 @@ struct ServeOptions {
             set: number(\.limits.answers, in: 1...1_000_000_000)),
         Option(
             flag: "--connections", variable: "TABBARD_CONNECTIONS", value: "NUMBER",
-            help: "clients at once, with those that follow a session; a descriptor each (4096)",
+            help: "clients at once, also those that follow; a descriptor each; 16 and more (4096)",
             set: number(\.connections, in: 16...100_000)),
         Option(
             flag: "--webhook-secrets", variable: "TABBARD_WEBHOOK_SECRETS", value: "SECRETS",

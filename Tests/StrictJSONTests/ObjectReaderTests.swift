@@ -33,6 +33,21 @@ import Testing
             ])
     }
 
+    @Test func `a number that is not whole is told from none`() throws {
+        let issues = JSONIssues()
+        let value = try JSONReader.read(Array(#"{"half":0.5,"text":"1"}"#.utf8))
+        var reader = ObjectReader(value, at: .root, issues: issues)
+
+        _ = reader?.integer("half")
+        _ = reader?.integer("text")
+
+        #expect(
+            issues.list.map(\.detail) == [
+                "Expected a whole number, found another number.",
+                "Expected a whole number, found string.",
+            ])
+    }
+
     @Test func `the writer escapes what must be escaped and puts commas`() {
         var writer = JSONWriter()
         writer.object { writer in

@@ -171,6 +171,23 @@ import Testing
         }
         await service.end()
     }
+
+    @Test func `the key of a session that has expired makes a new one`() async throws {
+        let service = try await ServiceUnderTest.start()
+        var new = NewSession(bar: "planner")
+        new.timeToLive = 60_000
+        let conditions = SessionConditions(key: makeKey("k"))
+        let first = try await service.store.createSession(new, conditions)
+
+        service.clock.advance(by: 60_000)
+        let second = try await service.store.createSession(new, conditions)
+        let third = try await service.store.createSession(new, conditions)
+
+        #expect(first.madeID != second.madeID)
+        #expect(!second.isReplayed)
+        #expect(third.isReplayed && third.madeID == second.madeID)
+        await service.end()
+    }
 }
 
 @Suite struct PruningTests {

@@ -83,7 +83,7 @@ import Testing
         #expect(codes == [0, 1, 1, 1, 2])
         #expect(
             file.faults == [
-                "line 3: An id has 1 to 256 bytes.",
+                "line 3: An id has 1 to 256 bytes and is neither “.” nor “..”.",
                 "line 4: The row has 1 value, the table 2 columns.",
             ])
         #expect(try await stored(folder) == [#"{"id":"oak","name":"Oak"}"#])

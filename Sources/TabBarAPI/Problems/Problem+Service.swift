@@ -34,7 +34,8 @@ extension Problem {
         case .barHasSessions(let count):
             self.init(
                 .barHasSessions,
-                "The bar has \(count) live sessions; delete them too with force=true.")
+                "The bar has \(count) live \(count == 1 ? "session" : "sessions"); "
+                    + "force=true deletes them too.")
         case .noSuchBar:
             self = .at(
                 .body(.root.member("bar")), .unknownBar,

@@ -97,7 +97,7 @@ extension Surface {
         _ store: isolated SessionStore, _ request: Request
     ) async throws -> Response {
         var query = QueryReader(request)
-        let after = query.integer("after", in: 0...1 << 53) ?? 0
+        let after = query.integer("after", in: 0...(1 << 53) - 1) ?? 0
         try query.finish()
         let id = try request.parameter("session")
         let token = try request.token()

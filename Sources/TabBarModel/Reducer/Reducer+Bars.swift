@@ -68,7 +68,11 @@ extension Reducer.Step {
         let visited = session.visited.last { id in
             situation.tab(id).map { $0.role == .destination && $0.isEnabled } ?? false
         }
-        if let visited { return visited }
+        return visited ?? firstDestination
+    }
+
+    /// The first destination that can be selected, or at least is there.
+    var firstDestination: TabID? {
         let destinations = situation.tabs.filter { $0.role == .destination }
         return (destinations.first(where: \.isEnabled) ?? destinations.first)?.id
     }

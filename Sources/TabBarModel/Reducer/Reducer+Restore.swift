@@ -56,7 +56,8 @@ extension Reducer.Step {
             return
         }
         if selection != nil { dropped.append("/selection") }
-        session.selection = survivor ?? session.selection
+        session.selection =
+            (selection == nil ? firstDestination : survivor) ?? session.selection
     }
 
     private mutating func restoreSearch(_ snapshot: RestoredSnapshot, _ dropped: inout [String]) {

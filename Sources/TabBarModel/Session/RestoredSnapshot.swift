@@ -19,7 +19,7 @@ package struct RestoredSnapshot: Sendable, Hashable {
         }
     }
 
-    /// Nil selects the last visited destination, else the first.
+    /// Nil selects the first destination; what the bar has not, the last visited one.
     package var selection: TabID?
     /// Most recent last.
     package var visited: [TabID]

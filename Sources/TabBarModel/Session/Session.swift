@@ -95,7 +95,7 @@ extension Session {
     package struct ClientSequence: Sendable, Hashable {
         /// The name from `Tabbard-Client`.
         package var client: String
-        /// The last number that was taken, 0…2⁵³.
+        /// The last number that was taken, 0…2⁵³ − 1.
         package var sequence: Int
     }
 

@@ -36,8 +36,11 @@ package struct CatalogItem: Sendable {
                 "An item needs an id, a string.")
             return nil
         }
-        guard 1...256 ~= id.utf8.count else {
-            issues.report(.invalidValue, at: pointer.member("id"), "An id has 1 to 256 bytes.")
+        // The two are taken out of paths by clients (RFC 3986 section 5.2.4).
+        guard 1...256 ~= id.utf8.count, id != ".", id != ".." else {
+            issues.report(
+                .invalidValue, at: pointer.member("id"),
+                "An id has 1 to 256 bytes and is neither “.” nor “..”.")
             return nil
         }
         let content = JSONValue.object(members)

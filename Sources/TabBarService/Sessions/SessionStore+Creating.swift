@@ -36,10 +36,19 @@ extension SessionStore {
     package func createSession(
         _ new: NewSession, _ conditions: SessionConditions
     ) async throws -> SessionAnswer {
-        let answer = try await once(conditions.key) {
-            try await retrying { try await create(new, replacing: nil, conditions) }
+        try await retrying {
+            let answer = try await once(conditions.key) {
+                try await retrying { try await create(new, replacing: nil, conditions) }
+            }
+            guard answer.isReplayed, let id = answer.madeID else { return answer }
+            do {
+                return try await replay(answer)
+            } catch ServiceError.unknownSession {
+                // It has expired; its key goes with it, and the next try makes another.
+                if try await commit([.deleteSession(id: id)]) != nil { forget([id]) }
+                return nil
+            }
         }
-        return answer.isReplayed ? try await replay(answer) : answer
     }
 
     /// A token is kept nowhere, so a replay answers the same session with a fresh one.
@@ -75,7 +84,11 @@ extension SessionStore {
                     return nil
                 }
             }
-            return try await create(new, replacing: record?.id, conditions)
+            do {
+                return try await create(new, replacing: record?.id, conditions)
+            } catch ServiceError.noSuchBar {
+                throw ServiceError.unknownBar
+            }
         }
     }
 

@@ -49,7 +49,9 @@ extension Contract {
         else { return ["\(answer.status) is not documented"] }
         var faults = headerFaults(in: answer, response.response)
         if answer.status >= 400 { faults += problemFaults(in: answer, operation) }
-        if method != "HEAD", answer["Content-Encoding"] == nil { faults += bodyFaults(in: answer, response.response) }
+        if method != "HEAD", answer["Content-Encoding"] == nil {
+            faults += bodyFaults(in: answer, response.response)
+        }
         if response.status == "default", answer.status < 400 {
             faults.append("\(answer.status) is not documented")
         }

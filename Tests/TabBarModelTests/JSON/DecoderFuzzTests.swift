@@ -7,7 +7,7 @@ import Testing
 /// trap.
 @Suite struct DecoderFuzzTests {
     private static let documents = [
-        #"{"gesture":"type","text":"te é","composing":true,"sequence":9007199254740992}"#,
+        #"{"gesture":"type","text":"te é","composing":true,"sequence":9007199254740991}"#,
         #"{"gesture":"push","tab":"a","screen":{"id":"s","title":"T","hidesBottomBar":false}}"#,
         #"{"gesture":"setPath","path":[{"id":"search"},{"id":"b","title":null}]}"#,
         #"{"gesture":"pop","count":-9223372036854775808}"#,

@@ -163,6 +163,16 @@ import Testing
         #expect(started.dropped == ["/search"])
     }
 
+    @Test func `a snapshot that selects nothing selects the first destination`() throws {
+        let bar = makeBar([makeTab("a", isEnabled: false), makeTab("b"), makeTab("c")])
+
+        let started = try start(bar, RestoredSnapshot(selection: nil, visited: ["b", "c"]))
+
+        #expect(started.session.selection == "b")
+        #expect(started.session.visited == ["c", "b"])
+        #expect(started.dropped == [])
+    }
+
     @Test func `the order is restore, then select, then query`() throws {
         let started = try start(
             makeBar(search: makeSearch(.button)),

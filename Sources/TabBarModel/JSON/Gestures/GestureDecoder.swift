@@ -2,8 +2,8 @@ package import StrictJSON
 
 /// Reads gestures: `{"gesture": "tapTab", "tab": "inbox"}`. Design section 3.1.
 package enum GestureDecoder {
-    /// The largest sequence number: 2⁵³, up to which every JSON library counts exactly.
-    static let sequenceLimit = 1 << 53
+    /// The largest sequence number: every JSON library counts exactly up to it (RFC 8259 section 6).
+    static let sequenceLimit = (1 << 53) - 1
 
     /// The gesture that `value` spells; nil, with issues, for anything else.
     package static func gesture(
@@ -60,7 +60,7 @@ package enum GestureDecoder {
         let isComposing = reader.bool("composing") ?? false
         let sequence = reader.integer("sequence")
         if let sequence, !(0...sequenceLimit ~= sequence) {
-            reader.invalid("sequence", "A sequence is a whole number from 0 to 2⁵³.")
+            reader.invalid("sequence", "A sequence is a whole number from 0 to 2⁵³ − 1.")
         }
         return text.map { .type(text: $0, isComposing: isComposing, sequence: sequence) }
     }
