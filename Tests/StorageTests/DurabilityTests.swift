@@ -243,6 +243,52 @@ struct DurabilityTests {
         await store.close()
     }
 
+    @Test(
+        .enabled(if: SmallDisk.isPossible, "only root may mount a file system, and not everywhere"))
+    func `on a full disk what ends or deletes something goes in`() async throws {
+        let disk = try #require(SmallDisk(megabytes: 16))
+        let store = try SQLiteStateStore(folder: DataFolder(path: "\(disk.path)/data"))
+        _ = try await store.commit([
+            .putBar(makeBar(), expecting: nil), .putSession(makeSession(), expecting: nil),
+            .putRun(makeRun("r", isActive: true)),
+        ])
+        func isRefused(_ changes: [Change]) async -> Bool {
+            do throws(StorageError) {
+                #expect(try await store.commit(changes) == committed)
+                return false
+            } catch {
+                #expect(error.code == .full)
+                return true
+            }
+        }
+        let state = String(repeating: "x", count: 100_000)
+
+        var ids: [String] = []
+        while await !isRefused([
+            .putSession(makeSession("\(ids.count)", state: state), expecting: nil)
+        ]) {
+            ids.append("\(ids.count)")
+        }
+        let whenFull = store.condition
+        let ended = await isRefused([
+            .putRun(makeRun("r", finishedAt: 2)), .markEssential,
+        ])
+        let begun = await isRefused([.putRun(makeRun("r2", isActive: true))])
+        var removed = 0
+        for id in ids where await !isRefused([.deleteSession(id: id)]) { removed += 1 }
+        let again = await isRefused([
+            .putSession(makeSession("new", state: state), expecting: nil)
+        ])
+
+        #expect(ids.count > 10)
+        #expect(whenFull == .full)
+        #expect(!ended && begun && !again)
+        #expect(removed == ids.count)
+        #expect(try await store.run(id: "r", session: "s1")?.isActive == false)
+        #expect(store.condition == .working)
+        await store.close()
+    }
+
     // MARK: The log
 
     @Test

@@ -46,6 +46,13 @@ struct CatalogTransaction: TransactionBody {
         try database.discardLoads()
     }
 
+    func isEssential(_ request: CatalogRequest) -> Bool {
+        switch request {
+        case .deleteCatalog, .deleteItem, .abandonLoad: true
+        case .putCatalog, .putItem, .beginLoad, .stage, .finishLoad: false
+        }
+    }
+
     /// Nothing is remembered but that there may be something to tidy.
     mutating func wasTakenBack() { wantsTidying = true }
 

@@ -8,6 +8,9 @@ protocol TransactionBody: SendableMetatype {
     mutating func apply(_ request: Request, to database: SQLiteDatabase) throws(SQLiteError)
         -> Applied<Outcome>
 
+    /// Whether a request is taken on a full disk, too: it ends or deletes something.
+    func isEssential(_ request: Request) -> Bool
+
     /// What was changed since the last commit, or a part of it, is taken back.
     mutating func wasTakenBack()
 
@@ -45,16 +48,21 @@ struct GroupCommitter<Body: TransactionBody>: JobWorker {
     private var body: Body
     private let status: CommitterStatus
     private let options: SQLiteOptions
+    /// Given up when the disk is full, so that essential requests have room; nothing else has then.
+    private var reserve: DiskReserve
+    private var isDiskFull = false
     private var pagesAtLastCheckpoint = 0
     private var batchesSinceTidying = 0
 
     init(
-        _ database: SQLiteDatabase, body: Body, status: CommitterStatus, options: SQLiteOptions
+        _ database: SQLiteDatabase, body: Body, status: CommitterStatus, options: SQLiteOptions,
+        reserve: DiskReserve
     ) {
         self.database = database
         self.body = body
         self.status = status
         self.options = options
+        self.reserve = reserve
     }
 
     mutating func perform(_ jobs: [CommitJob<Body>]) -> Bool {
@@ -86,18 +94,51 @@ struct GroupCommitter<Body: TransactionBody>: JobWorker {
 
     private mutating func commit(_ requests: [Body.Request]) -> [Outcome] {
         guard status.condition != .failed else { return requests.map { _ in refusal } }
+        if isDiskFull { isDiskFull = !hasRoomAgain }
+        if isDiskFull { return requests.map { commitOnFullDisk($0) } }
         do throws(SQLiteError) {
             var results = try transaction(requests, isolation: .none)
             if results == nil { results = try transaction(requests, isolation: .savepoints) }
             status.condition = .working
             return results ?? requests.map { _ in refusal }
         } catch  where error.isFull && requests.count > 1 {
-            // What fits still goes in: deleting must work on a full disk.
+            // What fits still goes in.
             relieve()
             return requests.flatMap { commit([$0]) }
+        } catch  where error.isFull {
+            status.note(error)
+            reserve.giveUp()
+            isDiskFull = true
+            relieve()
+            return requests.map { commitOnFullDisk($0) }
         } catch {
             status.note(error)
             return requests.map { _ in .failure(error.storageError) }
+        }
+    }
+
+    /// Room on the disk, or in the file. A quarter of what is kept must be free there: enough that it need not
+    /// grow before the next look.
+    private var hasRoomAgain: Bool {
+        mutating get {
+            if reserve.take() { return true }
+            let pages = try? database.freePages
+            return (pages ?? 0) * 4_096 >= options.reserveBytes / 4
+        }
+    }
+
+    /// What is essential goes in alone.
+    private mutating func commitOnFullDisk(_ request: Body.Request) -> Outcome {
+        guard body.isEssential(request) else {
+            return .failure(StorageError(.full, "no space is left for data"))
+        }
+        do throws(SQLiteError) {
+            var results = try transaction([request], isolation: .none)
+            if results == nil { results = try transaction([request], isolation: .savepoints) }
+            return results?.first ?? refusal
+        } catch {
+            status.note(error)
+            return .failure(error.storageError)
         }
     }
 

@@ -155,6 +155,13 @@ final class SQLiteDatabase {
         return Int(current)
     }
 
+    /// Pages of the file that hold nothing and are written before it grows.
+    var freePages: Int {
+        get throws(SQLiteError) {
+            try first("PRAGMA freelist_count") { Int($0.integer(0)) } ?? 0
+        }
+    }
+
     /// How much of the log a checkpoint found, and how much of that is in the database now, in
     /// pages.
     struct LogState {

@@ -18,6 +18,8 @@ package struct SQLiteOptions: Sendable {
     package var checkpointPages = 1_000
     /// The log's file is cut when it is that long, in pages.
     package var truncatePages = 16_384
+    /// What is kept on the disk for the day when it is full, in bytes: the log, and as much again.
+    package var reserveBytes = 8 << 20
     /// How many requests may wait; more are refused as `overloaded`.
     package var queueCapacity = 16_384
     /// How many requests share a transaction at most.

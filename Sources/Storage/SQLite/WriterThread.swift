@@ -23,7 +23,8 @@ final class WriterThread<Body: TransactionBody>: Sendable {
                 try migrations.migrate(database, at: path)
                 if let pages = options.maximumPages { try database.limitSize(pages: pages) }
                 return GroupCommitter(
-                    database, body: try makeBody(database), status: status, options: options)
+                    database, body: try makeBody(database), status: status, options: options,
+                    reserve: DiskReserve(beside: path, size: options.reserveBytes))
             } catch .newerSchema {
                 throw StorageError(
                     .newer,

@@ -44,6 +44,10 @@ package enum Change: Equatable, Sendable {
     /// unknown owner is no conflict.
     case eraseOwner(bar: String, owner: String)
 
+    /// Changes nothing: the commit ends something, so that it is taken on a full disk, too. What deletes needs no
+    /// such word.
+    case markEssential
+
     /// Removes sessions and stored answers that expired at `now` or before and runs that finished
     /// before `finishedRunsBefore`, of each kind at most `limit`. Sessions may stay up to an hour
     /// longer: whoever reads one looks at its `expiresAt`.

@@ -51,6 +51,17 @@ struct StateTransaction: TransactionBody {
         return .accepted(.committed(removedSessions: removed))
     }
 
+    func isEssential(_ changes: @Sendable () -> [Change]) -> Bool {
+        changes().contains { change in
+            switch change {
+            case .deleteBar, .deleteSession, .deleteRun, .eraseOwner, .markEssential, .prune: true
+            case .putBar, .putSession, .expectSession, .putProfile, .expectProfile, .appendEvent,
+                .forgetTyping, .putRun, .putAnswer:
+                false
+            }
+        }
+    }
+
     mutating func wasTakenBack() { sessions.forgetAll() }
 
     /// The limit that a change would break.
@@ -63,7 +74,8 @@ struct StateTransaction: TransactionBody {
         case .putProfile(_, nil): try database.limitForProfile(limits)
         case .putAnswer: try answers.limit(database, limits)
         case .putBar, .deleteBar, .putSession, .deleteSession, .expectSession, .putProfile,
-            .expectProfile, .appendEvent, .forgetTyping, .putRun, .deleteRun, .eraseOwner, .prune:
+            .expectProfile, .appendEvent, .forgetTyping, .putRun, .deleteRun, .eraseOwner,
+            .markEssential, .prune:
             nil
         }
     }
@@ -95,6 +107,7 @@ struct StateTransaction: TransactionBody {
         case .deleteRun(let id, let session):
             try database.deleteRun(id, of: session, &sessions)
         case .putAnswer(let answer): try put(answer, database)
+        case .markEssential: .done
         case .eraseOwner(let bar, let owner): try database.erase(owner: owner, of: bar)
         case .prune(let now, let finishedRunsBefore, let limit):
             try database.prune(now: now, finishedRunsBefore: finishedRunsBefore, limit: limit)
@@ -117,7 +130,7 @@ extension Change {
         switch self {
         case .deleteBar, .deleteSession, .eraseOwner, .prune: true
         case .putBar, .putSession, .expectSession, .putProfile, .expectProfile, .appendEvent,
-            .forgetTyping, .putRun, .deleteRun, .putAnswer:
+            .forgetTyping, .putRun, .deleteRun, .putAnswer, .markEssential:
             false
         }
     }

@@ -87,6 +87,13 @@ final class Draft {
     /// Keeps the answer under its idempotency key.
     func keep(_ answer: StoredAnswer) { self.answer = answer }
 
+    /// Whether a run is cancelled or over, which has to be possible on a full disk. Design section 4.
+    private var endsRun: Bool {
+        runs.contains { run, before in
+            before != nil && (run.state == .cancelling || run.state.isFinished)
+        }
+    }
+
     /// The draft in the words of the store, after changes that come before it. They are spelled out
     /// on the store's own thread: the loop, for which everybody waits, has better to do.
     func changes(after before: [Change]) -> @Sendable () -> [Change] {
@@ -95,6 +102,7 @@ final class Draft {
             entry.profile.key.map { ($0, entry.profile.head, entry.expecting) }
         }
         let events = news.map { ($0.session.head.id, $0.event) }
+        let endsRun = endsRun
         let runs = runs.map(\.run)
         let grounds =
             restsOnSessions.map { entry in
@@ -138,6 +146,7 @@ final class Draft {
                 changes.append(.putSession(session.record, expecting: Int64(expecting)))
             }
             if let discreet { changes.append(.forgetTyping(session: discreet)) }
+            if endsRun { changes.append(.markEssential) }
             changes += runs.map { .putRun($0.record) }
             return changes
         }
