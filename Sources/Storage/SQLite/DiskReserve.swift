@@ -25,9 +25,10 @@ struct DiskReserve {
         return isHeld
     }
 
-    /// Lets others have the space.
-    mutating func giveUp() {
-        _ = truncate(path, 0)
-        isHeld = false
+    /// Lets others have the space; false when there was none.
+    mutating func giveUp() -> Bool {
+        guard isHeld else { return false }
+        isHeld = truncate(path, 0) != 0
+        return !isHeld
     }
 }

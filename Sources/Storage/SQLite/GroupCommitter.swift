@@ -107,8 +107,8 @@ struct GroupCommitter<Body: TransactionBody>: JobWorker {
             return requests.flatMap { commit([$0]) }
         } catch  where error.isFull {
             status.note(error)
-            reserve.giveUp()
-            isDiskFull = true
+            isDiskFull = reserve.giveUp()
+            guard isDiskFull else { return requests.map { _ in .failure(error.storageError) } }
             relieve()
             return requests.map { commitOnFullDisk($0) }
         } catch {
