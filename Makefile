@@ -51,9 +51,9 @@ check-all: test browser-test sanitize-thread sanitize-address image-check ## tes
 	$(MAKE) crash KILLS=100
 
 # Everything takes ten times as long here: few tests run at a time, so that each gets the processor
-# before the patience of its client ends, and one of eight random walks through pure code is made
-# (PropertyTests).
-SANITIZED = SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 TABBARD_SEEDS=1
+# before the patience of its client ends, one of eight random walks through pure code is made
+# (PropertyTests), and a fifth of the races of cancelling (RunRaceTests), each of which took a second.
+SANITIZED = SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 TABBARD_SEEDS=1 TABBARD_RACES=200
 
 sanitize-thread: packages
 	$(SANITIZED) TSAN_OPTIONS="suppressions=$(CURDIR)/.ci/thread-suppressions halt_on_error=1" \
