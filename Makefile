@@ -59,8 +59,8 @@ sanitize-thread: packages
 	$(SANITIZED) TSAN_OPTIONS="suppressions=$(CURDIR)/.ci/thread-suppressions halt_on_error=1" \
 	    swift test --scratch-path .build/thread --sanitize thread
 
-# Leaks are not looked for: tests end services in the middle of their work, as a crash does, and what they leave
-# behind is reported beside what the runner of the tests keeps for itself.
+# Leaks are not looked for: the Swift runtime keeps the names of types and Foundation's Process some
+# kilobytes, and what tests leave that play a crash was not looked through in every suite.
 sanitize-address: packages
 	$(SANITIZED) ASAN_OPTIONS="suppressions=$(CURDIR)/.ci/address-suppressions detect_leaks=0" \
 	    swift test --scratch-path .build/address --sanitize address
