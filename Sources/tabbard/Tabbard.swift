@@ -9,7 +9,8 @@ enum Tabbard {
     static let version = "0.1.0"
 
     static func main() async {
-        // A file that may not grow is an error of its writer, like a full disk, and not the end of the process.
+        // A file that may not grow is an error of its writer, like a full disk, and not the end of
+        // the process.
         signal(SIGXFSZ, SIG_IGN)
         let arguments = Array(CommandLine.arguments.dropFirst())
         exit(await run(arguments))

@@ -1,7 +1,8 @@
 import Glibc
 
-/// Space on the disk that is kept for the day when it is full: with it the log can be moved into the database, and
-/// what ends or deletes something still goes in. A file of zeros beside the database.
+/// Space on the disk that is kept for the day when it is full: with it the log can be moved into
+/// the database, and what ends or deletes something still goes in. A file of zeros beside the
+/// database.
 struct DiskReserve {
     private let path: String
     private let size: Int
@@ -14,7 +15,8 @@ struct DiskReserve {
         _ = take()
     }
 
-    /// Whether the space is held; takes it anew where it was given up. False when there is not enough.
+    /// Whether the space is held; takes it anew where it was given up. False when there is not
+    /// enough.
     mutating func take() -> Bool {
         if isHeld { return true }
         let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)

@@ -117,8 +117,8 @@ struct GroupCommitter<Body: TransactionBody>: JobWorker {
         }
     }
 
-    /// Room on the disk, or in the file. A quarter of what is kept must be free there: enough that it need not
-    /// grow before the next look.
+    /// Room on the disk, or in the file. A quarter of what is kept must be free there: enough that
+    /// it need not grow before the next look.
     private var hasRoomAgain: Bool {
         mutating get {
             if reserve.take() { return true }

@@ -44,8 +44,8 @@ package enum Change: Equatable, Sendable {
     /// unknown owner is no conflict.
     case eraseOwner(bar: String, owner: String)
 
-    /// Changes nothing: the commit ends something, so that it is taken on a full disk, too. What deletes needs no
-    /// such word.
+    /// Changes nothing: the commit ends something, so that it is taken on a full disk, too. What
+    /// deletes needs no such word.
     case markEssential
 
     /// Removes sessions and stored answers that expired at `now` or before and runs that finished

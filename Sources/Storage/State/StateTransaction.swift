@@ -52,14 +52,7 @@ struct StateTransaction: TransactionBody {
     }
 
     func isEssential(_ changes: @Sendable () -> [Change]) -> Bool {
-        changes().contains { change in
-            switch change {
-            case .deleteBar, .deleteSession, .deleteRun, .eraseOwner, .markEssential, .prune: true
-            case .putBar, .putSession, .expectSession, .putProfile, .expectProfile, .appendEvent,
-                .forgetTyping, .putRun, .putAnswer:
-                false
-            }
-        }
+        changes().contains(where: \.isEssential)
     }
 
     mutating func wasTakenBack() { sessions.forgetAll() }
@@ -126,6 +119,14 @@ extension StateTransaction {
 }
 
 extension Change {
+    /// Whether it deletes something, or says that its commit ends something.
+    fileprivate var isEssential: Bool {
+        switch self {
+        case .deleteRun, .markEssential: true
+        default: takesSessionsAway
+        }
+    }
+
     fileprivate var takesSessionsAway: Bool {
         switch self {
         case .deleteBar, .deleteSession, .eraseOwner, .prune: true

@@ -87,7 +87,8 @@ final class Draft {
     /// Keeps the answer under its idempotency key.
     func keep(_ answer: StoredAnswer) { self.answer = answer }
 
-    /// Whether a run is cancelled or over, which has to be possible on a full disk. Design section 4.
+    /// Whether a run is cancelled or over, which has to be possible on a full disk. Design section
+    /// 4.
     private var endsRun: Bool {
         runs.contains { run, before in
             before != nil && (run.state == .cancelling || run.state.isFinished)

@@ -2,7 +2,8 @@ package import StrictJSON
 
 /// Reads gestures: `{"gesture": "tapTab", "tab": "inbox"}`. Design section 3.1.
 package enum GestureDecoder {
-    /// The largest sequence number: every JSON library counts exactly up to it (RFC 8259 section 6).
+    /// The largest sequence number: every JSON library counts exactly up to it (RFC 8259 section
+    /// 6).
     static let sequenceLimit = (1 << 53) - 1
 
     /// The gesture that `value` spells; nil, with issues, for anything else.
