@@ -41,19 +41,23 @@ package final class CatalogImages: Sendable {
             return false
         }
         var isWhole = true
+        let put = { try Self.putInSteps($0, stream) }
         do {
-            try withUnsafeBytes(of: UInt64(key.count)) { try Self.put($0, stream) }
-            try key.withUnsafeBytes { try Self.put($0, stream) }
-            try content { try Self.put($0, stream) }
+            try withUnsafeBytes(of: UInt64(key.count)) { try put($0) }
+            try key.withUnsafeBytes { try put($0) }
+            try content(put)
         } catch {
             isWhole = false
         }
-        isWhole = fflush(stream) == 0 && fsync(fileno(stream)) == 0 && isWhole
+        isWhole = fflush(stream) == 0 && fsync(descriptor) == 0 && isWhole
         isWhole = fclose(stream) == 0 && isWhole
+        let old = open(file(name), O_WRONLY | O_CLOEXEC)
         guard isWhole, rename(draft, file(name)) == 0 else {
-            unlink(draft)
+            if old >= 0 { close(old) }
+            Self.remove(draft)
             return false
         }
+        Self.giveBack(old)
         return true
     }
 
@@ -95,7 +99,7 @@ package final class CatalogImages: Sendable {
     }
 
     /// Removes an image, if it is there.
-    package func remove(_ name: String) { unlink(file(name)) }
+    package func remove(_ name: String) { Self.remove(file(name)) }
 
     /// Removes all images but those of the names, and what a crash left half-written.
     package func removeAll(except names: Set<String>) {
@@ -112,7 +116,43 @@ package final class CatalogImages: Sendable {
                 && names.contains(String(name.dropLast(Self.suffix.count)))
             if !isKept { others.append(name) }
         }
-        for name in others { unlink("\(path)/\(name)") }
+        for name in others { Self.remove("\(path)/\(name)") }
+    }
+
+    // MARK: Without holding up the disk
+
+    /// The disk gets and gives back so many bytes at a time: all at once would hold up everybody
+    /// who waits for it, gestures too.
+    private static let step = 4 << 20
+
+    private static func putInSteps(
+        _ bytes: UnsafeRawBufferPointer, _ stream: UnsafeMutablePointer<FILE>
+    ) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let part = rest.prefix(step)
+            rest = rest.dropFirst(step)
+            try put(UnsafeRawBufferPointer(rebasing: part), stream)
+            if part.count == step { fdatasync(fileno(stream)) }
+        }
+    }
+
+    private static func remove(_ path: String) {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        unlink(path)
+        giveBack(descriptor)
+    }
+
+    /// Gives back the space of a file that has no name any more, and closes it.
+    private static func giveBack(_ descriptor: Int32) {
+        guard descriptor >= 0 else { return }
+        var size = lseek(descriptor, 0, SEEK_END)
+        while size > step {
+            size -= off_t(step)
+            ftruncate(descriptor, size)
+            fdatasync(descriptor)
+        }
+        close(descriptor)
     }
 
     private struct Unusable: Error {}

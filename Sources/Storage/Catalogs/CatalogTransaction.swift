@@ -53,6 +53,14 @@ struct CatalogTransaction: TransactionBody {
         }
     }
 
+    /// A crash discards a load that is not finished.
+    func isProvisional(_ request: CatalogRequest) -> Bool {
+        switch request {
+        case .beginLoad, .stage, .abandonLoad: true
+        case .putCatalog, .deleteCatalog, .putItem, .deleteItem, .finishLoad: false
+        }
+    }
+
     /// Nothing is remembered but that there may be something to tidy.
     mutating func wasTakenBack() { wantsTidying = true }
 

@@ -11,6 +11,9 @@ protocol TransactionBody: SendableMetatype {
     /// Whether a request is taken on a full disk, too: it ends or deletes something.
     func isEssential(_ request: Request) -> Bool
 
+    /// Whether nobody misses a request that a crash takes back: a later one makes it count.
+    func isProvisional(_ request: Request) -> Bool
+
     /// What was changed since the last commit, or a part of it, is taken back.
     mutating func wasTakenBack()
 
@@ -151,7 +154,7 @@ struct GroupCommitter<Body: TransactionBody>: JobWorker {
     private mutating func transaction(
         _ requests: [Body.Request], isolation: Isolation
     ) throws(SQLiteError) -> [Outcome]? {
-        try database.begin()
+        try database.begin(isDurable: !requests.allSatisfy(body.isProvisional))
         var isCommitted = false
         defer { if !isCommitted { rollBack() } }
         var results: [Outcome] = []
@@ -214,7 +217,8 @@ struct GroupCommitter<Body: TransactionBody>: JobWorker {
         batchesSinceTidying = 0
         guard body.wantsTidying, status.condition == .working else { return false }
         do throws(SQLiteError) {
-            try database.begin()
+            // What a crash brings back is removed again.
+            try database.begin(isDurable: false)
             try body.tidy(database)
             try database.commit()
             checkpointIfDue()

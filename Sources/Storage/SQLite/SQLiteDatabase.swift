@@ -14,6 +14,8 @@ final class SQLiteDatabase {
 
     private let handle: OpaquePointer
     private var statements: [SQL.Text: SQLiteStatement] = [:]
+    /// Whether commits wait for the disk.
+    private var isSyncing = true
 
     /// Opens the file, which must exist (it may be empty).
     init(path: String, role: Role, cacheBytes: Int) throws(SQLiteError) {
@@ -130,7 +132,16 @@ final class SQLiteDatabase {
     var totalChanges: Int64 { sqlite3_total_changes64(handle) }
 
     /// Takes the write lock at once: a transaction that upgrades later can fail half way.
-    func begin() throws(SQLiteError) { try execute("BEGIN IMMEDIATE") }
+    ///
+    /// - Parameter isDurable: Whether the commit waits for the disk. One that does not is lost in a
+    ///   crash, unless a durable one comes after it.
+    func begin(isDurable: Bool = true) throws(SQLiteError) {
+        if isDurable != isSyncing {
+            try script("PRAGMA synchronous = \(isDurable ? "FULL" : "NORMAL");")
+            isSyncing = isDurable
+        }
+        try execute("BEGIN IMMEDIATE")
+    }
 
     func commit() throws(SQLiteError) { try execute("COMMIT") }
 

@@ -55,6 +55,8 @@ struct StateTransaction: TransactionBody {
         changes().contains(where: \.isEssential)
     }
 
+    func isProvisional(_ changes: @Sendable () -> [Change]) -> Bool { false }
+
     mutating func wasTakenBack() { sessions.forgetAll() }
 
     /// The limit that a change would break.
