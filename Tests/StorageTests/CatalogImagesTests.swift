@@ -51,6 +51,35 @@ import Testing
         #expect(read(images, "shows", "1", count: 3) == nil)
     }
 
+    @Test func `a large one takes the place of a large one`() throws {
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let data = try folder.data()
+        let images = try CatalogImages(folder: data)
+        // Each several steps long, and none a whole number of them.
+        let size = 9_000_001
+
+        for byte in UInt8(1)...2 {
+            let bytes = [UInt8](repeating: byte, count: size)
+            let isWritten = images.write("plants", key: [byte]) { sink in
+                try bytes.withUnsafeBytes { try sink($0) }
+            }
+            #expect(isWritten)
+        }
+
+        let read = images.read("plants", key: [2]) { source in
+            var bytes = [UInt8](repeating: 0, count: size)
+            try bytes.withUnsafeMutableBytes { try source($0) }
+            return bytes
+        }
+        #expect(read?.allSatisfy { $0 == 2 } == true)
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: "\(data.path)/catalog-images")
+        #expect(files == ["plants.image"])
+        images.remove("plants")
+        #expect(images.key("plants") == nil)
+    }
+
     @Test func `one that cannot be written leaves the old one`() throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }

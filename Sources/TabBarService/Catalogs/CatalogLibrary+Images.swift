@@ -160,7 +160,7 @@ private struct CatalogImageKey {
     init(_ point: CatalogPoint, of catalog: String, _ definition: CatalogDefinition) {
         self.point = point
         bytes =
-            Array("tabbard 3\n\(catalog)\n\(point.revision)\n\(point.mark)\n".utf8)
+            Array("tabbard 4\n\(catalog)\n\(point.revision)\n\(point.mark)\n".utf8)
             + definition.encoded()
     }
 

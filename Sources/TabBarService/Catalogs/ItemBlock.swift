@@ -8,11 +8,14 @@ final class ItemBlock: Sendable {
     private let starts: [UInt32]
     /// The items in the order of their ids' bytes.
     private let order: [UInt32]
+    /// The first eight bytes of the ids in that order: most look-ups see no other id.
+    private let keys: [UInt64]
 
-    private init(bytes: [UInt8], starts: [UInt32], order: [UInt32]) {
+    private init(bytes: [UInt8], starts: [UInt32], order: [UInt32], keys: [UInt64]) {
         self.bytes = bytes
         self.starts = starts
         self.order = order
+        self.keys = keys
     }
 
     /// How many items it holds.
@@ -23,17 +26,18 @@ final class ItemBlock: Sendable {
 
     /// The body of the item with the id `id`.
     func body(_ id: [UInt8]) -> ArraySlice<UInt8>? {
+        let key = Self.key(id[...])
         var low = 0
-        var high = order.count
+        var high = keys.count
         while low < high {
             let middle = (low + high) / 2
-            if self.id(Int(order[middle])).lexicographicallyPrecedes(id) {
-                low = middle + 1
-            } else {
-                high = middle
-            }
+            let isEarlier =
+                keys[middle] == key
+                ? self.id(Int(order[middle])).lexicographicallyPrecedes(id) : keys[middle] < key
+            if isEarlier { low = middle + 1 } else { high = middle }
         }
-        guard low < order.count, self.id(Int(order[low])).elementsEqual(id) else { return nil }
+        guard low < keys.count, keys[low] == key, self.id(Int(order[low])).elementsEqual(id)
+        else { return nil }
         return body(Int(order[low]))
     }
 
@@ -48,6 +52,12 @@ final class ItemBlock: Sendable {
 
     private func body(_ item: Int) -> ArraySlice<UInt8> {
         bytes[Int(starts[2 * item + 1])..<Int(starts[2 * item + 2])]
+    }
+
+    /// Keys stand in the order of ids, as far as they differ.
+    private static func key(_ id: ArraySlice<UInt8>) -> UInt64 {
+        let beginning = id.prefix(8)
+        return beginning.reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * (8 - beginning.count))
     }
 
     // MARK: Making
@@ -70,28 +80,30 @@ final class ItemBlock: Sendable {
         }
 
         consuming func finish() -> ItemBlock {
-            let all = ItemBlock(bytes: bytes, starts: starts, order: [])
-            // The first eight bytes as a number tell most ids apart.
-            let keyed = (0..<starts.count / 2).map { item in
-                (key: all.id(item).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }, item: item)
-            }
-            let sorted = keyed.sorted { left, right in
-                let (leftID, rightID) = (all.id(left.item), all.id(right.item))
-                if left.key != right.key, leftID.count >= 8, rightID.count >= 8 {
-                    return left.key < right.key
+            let all = ItemBlock(bytes: bytes, starts: starts, order: [], keys: [])
+            let sorted = (0..<starts.count / 2)
+                .map { (key: ItemBlock.key(all.id($0)), item: $0) }
+                .sorted { left, right in
+                    if left.key != right.key { return left.key < right.key }
+                    let (leftID, rightID) = (all.id(left.item), all.id(right.item))
+                    if leftID.elementsEqual(rightID) { return left.item < right.item }
+                    return leftID.lexicographicallyPrecedes(rightID)
                 }
-                if leftID.elementsEqual(rightID) { return left.item < right.item }
-                return leftID.lexicographicallyPrecedes(rightID)
-            }
             var order: [UInt32] = []
+            var keys: [UInt64] = []
             order.reserveCapacity(sorted.count)
-            for item in sorted.lazy.map({ UInt32(truncatingIfNeeded: $0.item) }) {
-                if let last = order.last, all.id(Int(last)).elementsEqual(all.id(Int(item))) {
+            keys.reserveCapacity(sorted.count)
+            for (key, item) in sorted {
+                if key == keys.last, let last = order.last,
+                    all.id(Int(last)).elementsEqual(all.id(item))
+                {
                     order.removeLast()
+                    keys.removeLast()
                 }
-                order.append(item)
+                order.append(UInt32(truncatingIfNeeded: item))
+                keys.append(key)
             }
-            return ItemBlock(bytes: bytes, starts: starts, order: order)
+            return ItemBlock(bytes: bytes, starts: starts, order: order, keys: keys)
         }
     }
 
@@ -101,10 +113,13 @@ final class ItemBlock: Sendable {
         try writer.write(bytes)
         try writer.write(starts)
         try writer.write(order)
+        try writer.write(keys)
     }
 
     /// Reads what `write` wrote. The image's checksum vouches for the arrays.
     convenience init(from reader: inout ImageReader) throws {
-        self.init(bytes: try reader.array(), starts: try reader.array(), order: try reader.array())
+        self.init(
+            bytes: try reader.array(), starts: try reader.array(), order: try reader.array(),
+            keys: try reader.array())
     }
 }
