@@ -33,9 +33,10 @@ import Testing
         try ImportOptions(arguments) { _ in nil }
     }
 
-    /// The bodies of all items of the catalog `plants`, by id.
+    /// The bodies of all items of the catalog `plants`, by id. There is no other catalog.
     private func stored(_ folder: Folder) async throws -> [String] {
         let store = try SQLiteCatalogStore(folder: DataFolder(path: folder.data))
+        #expect(try await store.catalogs().map(\.id) == ["plants"])
         let items = try await store.items(catalog: "plants", after: nil, limit: 100)
         await store.close()
         return items.map { String(decoding: $0.body, as: UTF8.self) }
@@ -76,17 +77,41 @@ import Testing
             await ImportCommand.run([good, "--catalog", "others"] + data),
             await ImportCommand.run(["/nowhere.csv", "--catalog", "plants"] + data),
             await ImportCommand.run([good]),
+            await ImportCommand.run([bad] + ["--catalog", "herbs", "--fields", "name"] + data),
         ]
         let file = try ItemFile(bad, options([bad, "--catalog", "p"]).textFormat)
         while file.next() != nil {}
 
-        #expect(codes == [0, 1, 1, 1, 2])
+        #expect(codes == [0, 1, 1, 1, 2, 1])
         #expect(
             file.faults == [
                 "line 3: An id has 1 to 256 bytes and is neither “.” nor “..”.",
                 "line 4: The row has 1 value, the table 2 columns.",
             ])
         #expect(try await stored(folder) == [#"{"id":"oak","name":"Oak"}"#])
+    }
+
+    @Test func `of equal ids the last counts, and the report says how many came before`()
+        async throws
+    {
+        let folder = try Folder()
+        let path = try folder.file("a.csv", "id,name\noak,Oak\nelm,Elm\noak,Red oak\n")
+        let options = try options([path] + making)
+
+        func load() async throws -> ImportReport {
+            let destination = try FolderDestination(folder.data)
+            let report = try await ImportCommand.load(
+                ItemFile(path, options.textFormat), into: destination, options)
+            await destination.close()
+            return report
+        }
+        let report = try await load()
+
+        #expect(report == ImportReport(stored: 2, repeated: 1, removed: 0, itemCount: 2))
+        #expect(
+            try await stored(folder) == [
+                #"{"id":"elm","name":"Elm"}"#, #"{"id":"oak","name":"Red oak"}"#,
+            ])
     }
 
     @Test func `a folder is no file of items`() throws {
@@ -119,9 +144,12 @@ import Testing
             await ImportCommand.run([good, "--data", folder.data] + making),
             await ImportCommand.run([bad, "--data", folder.data, "--catalog", "plants"]),
             await ImportCommand.run([good, "--port", "\(server.port)", "--catalog", "others"]),
+            await ImportCommand.run(
+                [bad, "--data", folder.data, "--catalog", "herbs", "--fields", "name"]),
         ]
 
-        #expect(codes == [0, 1, 1])
+        #expect(codes == [0, 1, 1, 1])
+        #expect(!library.has("herbs"))
         #expect(
             try await library.items(of: "plants", after: nil, limit: 9).map(\.id) == ["elm", "oak"])
         #expect(try await library.catalog("plants").definition.facets == ["kind"])

@@ -18,15 +18,19 @@ struct FolderDestination: ImportDestination {
 
     var description: String { "the data folder \(folder.path)" }
 
-    func prepare(_ catalog: String, _ definition: CatalogDefinition?) async throws -> Bool {
+    func prepare(_ catalog: String, _ definition: CatalogDefinition?) async throws -> Int? {
         try await library.start(only: catalog)
-        if library.has(catalog) { return false }
+        if library.has(catalog) { return nil }
         guard let definition else { throw ImportFailure.missing(catalog) }
         guard Identifier.isValid(catalog) else {
             throw ImportFailure(sentence: "“\(catalog)” cannot be the id of a catalog.")
         }
-        _ = try await library.put(catalog, definition: definition, replacing: nil)
-        return true
+        return try await library.put(catalog, definition: definition, replacing: nil)
+            .catalog.revision
+    }
+
+    func takeBack(_ catalog: String, madeAt revision: Int) async {
+        try? await library.delete(catalog, expecting: revision)
     }
 
     func load(
@@ -45,7 +49,8 @@ struct FolderDestination: ImportDestination {
             try await load.add(items)
         }
         return ImportReport(
-            stored: report.stored, removed: report.removed, itemCount: report.itemCount)
+            stored: report.stored, repeated: report.received - report.stored,
+            removed: report.removed, itemCount: report.itemCount)
     }
 
     func close() async {

@@ -28,9 +28,7 @@ enum ImportCommand {
         }
         do {
             let report = try await load(file, options)
-            print(
-                "\(report.stored) \(report.stored == 1 ? "item is" : "items are") in “\(options.catalog)”, which has \(report.itemCount) now"
-                    + (options.isReplacing ? "; \(report.removed) went." : "."))
+            print(sentence(report, options))
             return 0
         } catch {
             for fault in file.faults { Console.complain("\(options.fileName), \(fault)") }
@@ -59,7 +57,8 @@ enum ImportCommand {
     ) async throws -> ImportReport {
         Console.complain("Importing \(options.fileName) into \(destination.description).")
         let definition = options.definition
-        if try await !destination.prepare(options.catalog, definition), definition != nil {
+        let made = try await destination.prepare(options.catalog, definition)
+        if made == nil, definition != nil {
             Console.complain(
                 "The catalog “\(options.catalog)” is there already and stays as it is: --fields, --facets and "
                     + "--title are for one that is made.")
@@ -67,14 +66,22 @@ enum ImportCommand {
         var progress = ImportProgress(size: file.size, write: Console.put)
         var count = 0
         defer { progress.finish() }
-        return try await destination.load(into: options.catalog, replacing: options.isReplacing) {
-            while let items = file.next() {
-                count += items.count
-                progress.read(items: count, bytes: file.position)
-                if file.faults.isEmpty, !items.isEmpty { return items }
+        do {
+            return try await destination.load(
+                into: options.catalog, replacing: options.isReplacing
+            ) {
+                while let items = file.next() {
+                    count += items.count
+                    progress.read(items: count, bytes: file.position)
+                    if file.faults.isEmpty, !items.isEmpty { return items }
+                }
+                if !file.faults.isEmpty { throw FaultyFile() }
+                return nil
             }
-            if !file.faults.isEmpty { throw FaultyFile() }
-            return nil
+        } catch {
+            // Nothing stays, no empty catalog either.
+            if let made { await destination.takeBack(options.catalog, madeAt: made) }
+            throw error
         }
     }
 
@@ -92,6 +99,16 @@ enum ImportCommand {
             return ServiceDestination(
                 port: port, reason: "by \(ServiceAddress(folder: options.dataFolder).path)")
         }
+    }
+
+    private static func sentence(_ report: ImportReport, _ options: ImportOptions) -> String {
+        let stored = "\(report.stored) \(report.stored == 1 ? "item is" : "items are")"
+        let repeated =
+            report.repeated == 0
+            ? "" : "; of equal ids the last counts: \(report.repeated) stood earlier in the file"
+        let removed = options.isReplacing ? "; \(report.removed) went" : ""
+        return
+            "\(stored) in “\(options.catalog)”, which has \(report.itemCount) now\(repeated)\(removed)."
     }
 
     private static func sentence(_ error: any Error, _ file: ItemFile) -> String {

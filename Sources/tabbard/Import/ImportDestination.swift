@@ -6,8 +6,11 @@ protocol ImportDestination {
     var description: String { get }
 
     /// Sees to it that the catalog is there. `definition` makes one that is not; nil when nothing
-    /// says how. Answers whether one was made.
-    func prepare(_ catalog: String, _ definition: CatalogDefinition?) async throws -> Bool
+    /// says how. Answers with the revision of one that was made; nil when it was there.
+    func prepare(_ catalog: String, _ definition: CatalogDefinition?) async throws -> Int?
+
+    /// Removes a catalog that `prepare` made, if it is still as it was made.
+    func takeBack(_ catalog: String, madeAt revision: Int) async
 
     /// Loads what `next` gives until it is nil, all or nothing: when it throws, nothing was
     /// changed.
@@ -22,6 +25,8 @@ protocol ImportDestination {
 /// What an import did.
 struct ImportReport: Equatable {
     var stored: Int
+    /// Items of the file that a later one of the same id replaced.
+    var repeated: Int
     var removed: Int
     /// Items in the catalog now.
     var itemCount: Int

@@ -17,23 +17,29 @@ struct ServiceDestination: ImportDestination {
 
     var description: String { "the service at http://127.0.0.1:\(port) (\(reason))" }
 
-    func prepare(_ catalog: String, _ definition: CatalogDefinition?) async throws -> Bool {
-        let path = "/v1/catalogs/\(Self.segment(catalog))"
+    func prepare(_ catalog: String, _ definition: CatalogDefinition?) async throws -> Int? {
+        let path = Self.path(catalog)
         let found = try exchange("GET", path)
-        if found.status == 200 { return false }
+        if found.status == 200 { return nil }
         guard found.status == 404 else { throw Self.failure(found) }
         guard let definition else { throw ImportFailure.missing(catalog) }
         let made = try exchange("PUT", path, definition.encoded())
-        guard made.status == 201 else { throw Self.failure(made) }
-        return true
+        guard made.status == 201, let catalog = try? JSONReader.read(made.body),
+            let revision = catalog["revision"]?.integer
+        else { throw Self.failure(made) }
+        return revision
+    }
+
+    func takeBack(_ catalog: String, madeAt revision: Int) async {
+        _ = try? exchange(
+            "DELETE", Self.path(catalog), headers: [("If-Match", "\"\(revision)\"")])
     }
 
     func load(
         into catalog: String, replacing: Bool, _ next: () throws -> [CatalogItem]?
     ) async throws -> ImportReport {
         let connection = try connect()
-        let path =
-            "/v1/catalogs/\(Self.segment(catalog))/items" + (replacing ? "?replace=true" : "")
+        let path = Self.path(catalog) + "/items" + (replacing ? "?replace=true" : "")
         let head = LoopbackConnection.request(
             "POST", path, port: port,
             headers: [
@@ -51,10 +57,12 @@ struct ServiceDestination: ImportDestination {
         if isListening { _ = send(Array("0\r\n\r\n".utf8), connection) }
         let answer = try read(connection)
         guard answer.status == 200, let report = try? JSONReader.read(answer.body),
+            let received = report["received"]?.integer,
             let stored = report["stored"]?.integer, let removed = report["removed"]?.integer,
             let count = report["itemCount"]?.integer
         else { throw Self.failure(answer) }
-        return ImportReport(stored: stored, removed: removed, itemCount: count)
+        return ImportReport(
+            stored: stored, repeated: received - stored, removed: removed, itemCount: count)
     }
 
     func close() async {}
@@ -84,14 +92,15 @@ struct ServiceDestination: ImportDestination {
     }
 
     private func exchange(
-        _ method: String, _ path: String, _ body: [UInt8]? = nil
+        _ method: String, _ path: String, headers: [(name: String, value: String)] = [],
+        _ body: [UInt8]? = nil
     ) throws -> LoopbackAnswer {
         let connection = try connect()
-        let headers = body == nil ? [] : [("Content-Type", "application/json")]
+        let type = body == nil ? [] : [(name: "Content-Type", value: "application/json")]
         guard
             send(
                 LoopbackConnection.request(
-                    method, path, port: port, headers: headers, body: body), connection)
+                    method, path, port: port, headers: headers + type, body: body), connection)
         else { throw ImportFailure(sentence: "The service ended the connection.") }
         return try read(connection)
     }
@@ -101,6 +110,10 @@ struct ServiceDestination: ImportDestination {
         return ImportFailure(
             sentence: problem?["detail"]?.text
                 ?? "The service answered with the status \(answer.status).")
+    }
+
+    private static func path(_ catalog: String) -> String {
+        "/v1/catalogs/\(segment(catalog))"
     }
 
     /// A path segment (RFC 3986 section 3.3), all but the plainest characters encoded.
