@@ -53,6 +53,7 @@ struct OverHTTP {
         table.add("gesture alone, on the disk", Keystrokes.Measured(times.alone).byLength)
         table.add("results resource", results.byLength)
         table.add("catalog's search", Keystrokes.Measured(times.catalog).byLength)
+        table.add("GET of the session", Keystrokes.Measured(times.session).byLength)
         print(table.text)
         func ratio(_ ours: Percentiles) -> String {
             "\(Figures.ratio(ours.p50, engine.all.p50)) / \(Figures.ratio(ours.p99, engine.all.p99))"

@@ -26,6 +26,8 @@ struct TypingOverHTTP {
         var alone: [Keystrokes.Stroke] = []
         /// The catalog, asked without a session.
         var catalog: [Keystrokes.Stroke] = []
+        /// The session, where nothing is searched: what each answer costs.
+        var session: [Keystrokes.Stroke] = []
     }
 
     mutating func type(_ strokes: [String]) throws -> Times {
@@ -37,6 +39,8 @@ struct TypingOverHTTP {
             times.results.append(.init(query: stroke, time: try time(reading)))
             let searching = request("GET", ServiceUnderSearch.search("items", stroke))
             times.catalog.append(.init(query: stroke, time: try time(searching)))
+            let looking = request("GET", session)
+            times.session.append(.init(query: stroke, time: try time(looking)))
             // Another text, so that there is a change.
             let change = gesture(type(stroke + " "))
             times.alone.append(.init(query: stroke, time: try time(change)))

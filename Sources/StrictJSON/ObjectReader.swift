@@ -51,7 +51,11 @@ package struct ObjectReader {
 
     /// The whole number called `name`; `1.0` and `1e2` are whole.
     package mutating func integer(_ name: String) -> Int? {
-        optional(name, Self.wholeNumber) { $0.integer }
+        guard let value = value(name), value != .null else { return nil }
+        if let integer = value.integer { return integer }
+        let isNumber = if case .number = value { true } else { false }
+        wrongKind(name, "a whole number", isNumber ? "another number" : "\(value.kind)")
+        return nil
     }
 
     /// The number called `name`.
@@ -125,7 +129,7 @@ package struct ObjectReader {
     ) -> Value? {
         guard let value = value(name), value != .null else { return nil }
         if let converted = convert(value) { return converted }
-        wrongKind(name, expected, value)
+        wrongKind(name, expected, "\(value.kind)")
         return nil
     }
 
@@ -134,15 +138,11 @@ package struct ObjectReader {
     ) -> Value? {
         guard let value = requiredValue(name) else { return nil }
         if let converted = convert(value) { return converted }
-        wrongKind(name, expected, value)
+        wrongKind(name, expected, "\(value.kind)")
         return nil
     }
 
-    private static let wholeNumber = "a whole number"
-
-    private func wrongKind(_ name: String, _ expected: String, _ value: JSONValue) {
-        let isOther = if case .number = value { expected == Self.wholeNumber } else { false }
-        let found = isOther ? "another number" : "\(value.kind)"
+    private func wrongKind(_ name: String, _ expected: String, _ found: String) {
         issues.report(
             .wrongKind, at: pointer.member(name), "Expected \(expected), found \(found).")
     }
