@@ -46,7 +46,8 @@ package struct SearchAnswer: Sendable, Equatable {
     package var total: Total
     /// In the order in which the request named them; unknown names are left out.
     package var facets: [Facet]
-    /// Words that were set aside because no item has them all, as typed.
+    /// Words that were set aside, as typed: first those without which something matches when no
+    /// item has them all, then those behind the last that counts.
     package var droppedWords: [String]
     /// Whether the time budget ended the search: what is here is right, but there may be more or
     /// better.

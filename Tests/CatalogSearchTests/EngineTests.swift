@@ -75,12 +75,7 @@ import Testing
             let expected = index.search(request, budget: .unlimited, limits: Self.gradingAll)
             let found = index.search(request, budget: .unlimited, limits: stepwise)
 
-            #expect(found.hits == expected.hits, "\(request)")
-            if found.total.isExact {
-                #expect(found.total == expected.total, "\(request)")
-                #expect(found.facets == expected.facets, "\(request)")
-            }
-            #expect(found.droppedWords == expected.droppedWords, "\(request)")
+            #expect(found == expected, "\(request)")
         }
     }
 
@@ -126,6 +121,34 @@ import Testing
             let request = Self.makeRequest(&random)
 
             #expect(grown.search(request) == whole.search(request), "\(request)")
+        }
+    }
+
+    @Test(arguments: 1...12) func `limits that end early do not tell how an index came to be`(
+        seed: UInt64
+    ) {
+        var random = SplitMix(seed: seed)
+        let documents = Self.makeDocuments(&random, count: 150)
+        let limits = SearchLimits(
+            fewCandidates: Int(seed % 7), gradedAtOnce: Int(seed % 3),
+            gradedMisspellings: Int(seed % 4), proofs: 3 + Int(seed % 5) * 4)
+        var whole = CatalogIndex(schema: Self.schema)
+        var inParts = whole
+        for start in stride(from: 0, to: documents.count, by: 40) {
+            let batch = CatalogIndex.build(
+                schema: Self.schema, documents: Array(documents[start...].prefix(40)))
+            inParts.merge(batch)
+        }
+        whole = CatalogIndex.build(schema: Self.schema, documents: documents)
+        #expect(inParts.parts.count > 2)
+
+        for _ in 0..<25 {
+            let request = Self.makeRequest(&random)
+            let expected = whole.search(request, budget: .unlimited, limits: limits)
+
+            let found = inParts.search(request, budget: .unlimited, limits: limits)
+
+            #expect(found == expected, "\(request)")
         }
     }
 

@@ -32,6 +32,9 @@ import Testing
         ("Ender’s Game", "enders", ["Ender’s"]),
         ("電工株式", "工株", ["工株"]), ("🌱plants", "🌱", ["🌱"]), ("a 👨‍👩‍👧 b", "👨‍👩‍👧", ["👨‍👩‍👧"]),
         ("한국어", "하", ["한"]), ("Red Bull", "redbull", ["Red", "Bull"]),
+        ("a roman road, the roman bridge", "\"roman bridge\"", ["roman", "bridge"]),
+        ("T and AT&T", "\"at&t\"", ["AT", "T"]), ("s01 and S01E02", "s01e02", ["S01E02"]),
+        ("本と日本語", "日本", ["日本"]),
     ])
     func `what was typed is marked, on character borders`(
         text: String, query: String, parts: [String]

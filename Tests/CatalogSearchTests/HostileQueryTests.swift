@@ -51,10 +51,23 @@ import Testing
         let many = Array(repeating: "red", count: 300).joined(separator: " ")
         #expect(catalog.ids(many) == ["Red Bull"])
         #expect(catalog.ids(many + " bull") == ["Red Bull"])
-        let ten = "red bull energy drink a b c d e f"
+    }
+
+    @Test func `words behind the tenth are told, each once`() {
+        let ten = "red bull red bull energy red bull energy drink red bull energy drink red"
+
+        #expect(catalog.search(SearchRequest(query: ten)).droppedWords.isEmpty)
         #expect(
-            catalog.search(SearchRequest(query: ten + " zzz")).droppedWords.contains("zzz") == false
-        )
+            makeCatalog(["a b c d e f g h i j"]).search(
+                SearchRequest(query: "a b c d e f g h i j k a l K \"m n\" k")
+            ).droppedWords == ["k", "l", "K", "m n"])
+        #expect(catalog.search(SearchRequest(query: "red bull")).droppedWords.isEmpty)
+    }
+
+    @Test func `of a long run of characters the beginning is looked for`() {
+        let title = String(repeating: "日本語の長い題名", count: 20)
+
+        #expect(makeCatalog([title, "日本語"]).ids(title) == [title])
     }
 
     @Test(arguments: [

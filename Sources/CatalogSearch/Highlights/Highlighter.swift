@@ -30,6 +30,15 @@ struct Highlighter {
         return highlights
     }
 
+    /// An entry of a field that matches a word of a unit of several words.
+    private struct RowPart {
+        var entry: Int
+        var word: Int
+        /// Where the unit begins when this is its word.
+        var start: Int
+        var length: Int
+    }
+
     /// Whether anything in a field matches.
     private mutating func findMatches(slot: Int) -> Bool {
         var matched = matched
@@ -38,20 +47,43 @@ struct Highlighter {
         matched.removeAll(keepingCapacity: true)
         let words = table.words.span
         let ranges = table.ranges.span
-        var isAny = false
-        segment.fields.forEachTerm(slot: slot) { term in
+        var rowParts: [RowPart] = []
+        segment.fields.forEachTerm(slot: slot) { term, position in
             var length = 0
             for word in words.indices {
                 let range = WordTable.range(of: term, for: words[word], in: ranges)
                 if range < 0 { continue }
                 let isPart = !ranges[range].isWhole && ranges[range].cost.typos == 0
-                length = max(length, isPart ? lengths[word] : .max)
-                isAny = true
+                let typed = isPart ? lengths[word] : .max
+                if table.units[words[word].unit].length == 1 {
+                    length = max(length, typed)
+                } else {
+                    rowParts.append(
+                        RowPart(
+                            entry: matched.count, word: word,
+                            start: position - words[word].place, length: typed))
+                }
             }
             matched.append(length)
         }
+        for part in inRows(rowParts) {
+            matched[part.entry] = max(matched[part.entry], part.length)
+        }
         self.matched = matched
-        return isAny
+        return matched.contains { $0 > 0 }
+    }
+
+    /// Those parts whose whole unit stands side by side.
+    private func inRows(_ parts: [RowPart]) -> [RowPart] {
+        if parts.isEmpty { return [] }
+        var words: [[Int]: Set<Int>] = [:]
+        for part in parts {
+            words[[table.words[part.word].unit, part.start], default: []].insert(part.word)
+        }
+        return parts.filter { part in
+            let unit = table.words[part.word].unit
+            return words[[unit, part.start]]?.count == table.units[unit].length
+        }
     }
 
     /// UTF-8 ranges of the text, ascending, not touching.

@@ -32,6 +32,11 @@ struct ItemMatcher {
         weightRanks = Array(repeating: 0, count: plan.units.count)
     }
 
+    /// `item` with its grade, nil when it does not match.
+    mutating func match(_ item: Int) -> Match? {
+        grade(item).map { Match(item: item, grade: $0, plan: 0) }
+    }
+
     /// The grade of `item`, nil when it does not match.
     mutating func grade(_ item: Int) -> MatchGrade? {
         readHits(of: item, table)

@@ -35,14 +35,15 @@ struct QueryParser {
             }
         }
         if units.contains(where: { !$0.isMarks }) { units.removeAll(where: \.isMarks) }
-        return ParsedQuery(
-            units: limited(units, isClosed: pieces.last { !$0.isExcluded }?.isClosed ?? false),
-            excluded: excluded.prefix(SearchRequest.mostWords).map(Self.whole))
+        var parsed = limited(units, isClosed: pieces.last { !$0.isExcluded }?.isClosed ?? false)
+        parsed.excluded = excluded.prefix(SearchRequest.mostWords).map(Self.whole)
+        return parsed
     }
 
     /// Applies the limits, the stop words and the rule of the last word.
-    private func limited(_ all: [QueryUnit], isClosed: Bool) -> [QueryUnit] {
+    private func limited(_ all: [QueryUnit], isClosed: Bool) -> ParsedQuery {
         var units: [QueryUnit] = []
+        var ignored: [String] = []
         var required = 0
         var terms = 0
         var repetitions = 0
@@ -54,15 +55,22 @@ struct QueryParser {
             if isLast, !isClosed, let twin { units[twin].beginTyping() }
             if twin != nil, repetitions == Self.mostRepetitions { continue }
             unit.isOptional = twin != nil || (isStopWord && !isLast)
-            if !unit.isOptional, required == SearchRequest.mostWords { break }
-            if units.count == Self.mostUnits || terms + unit.words.count > Self.mostTerms { break }
+            // Of a long phrase or run of characters the beginning counts.
+            if units.isEmpty { unit.words.removeLast(max(0, unit.words.count - Self.mostTerms)) }
+            let isTooMuch =
+                required == SearchRequest.mostWords && !unit.isOptional
+                || units.count == Self.mostUnits || terms + unit.words.count > Self.mostTerms
+            if isTooMuch || !ignored.isEmpty {
+                if twin == nil, !ignored.contains(unit.source) { ignored.append(unit.source) }
+                continue
+            }
             if isLast, !isClosed { unit.beginTyping() }
             required += unit.isOptional ? 0 : 1
             repetitions += twin == nil ? 0 : 1
             terms += unit.words.count
             units.append(unit)
         }
-        return units
+        return ParsedQuery(units: units, ignored: ignored)
     }
 
     /// An excluded word is meant as it stands.

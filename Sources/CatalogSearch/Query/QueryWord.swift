@@ -68,4 +68,6 @@ struct QueryUnit: Sendable, Equatable {
 struct ParsedQuery: Sendable, Equatable {
     var units: [QueryUnit] = []
     var excluded: [QueryUnit] = []
+    /// The words behind the last that counts, as typed.
+    var ignored: [String] = []
 }

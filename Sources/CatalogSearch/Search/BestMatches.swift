@@ -1,4 +1,4 @@
-/// Finds the best matches among the candidates of one plan, without grading them all: cost by cost,
+/// Finds the best matches of one plan that needs no proof, without grading them all: cost by cost,
 /// class by class, in the items' own order, until there are enough.
 struct BestMatches {
     /// With more misspellings in all there are no levels any more.
@@ -6,6 +6,8 @@ struct BestMatches {
 
     private let sets: PlanSets
     private let wanted: Int
+    /// From this item on it is not asked whether words stand side by side.
+    private let proofEnd: Int
     private var matcher: ItemMatcher
     private(set) var matches: [Match] = []
 
@@ -13,17 +15,18 @@ struct BestMatches {
     private var schema: IndexedSchema { sets.segment.schema }
     private var missing: Int { wanted - matches.count }
 
-    init(_ sets: PlanSets, wanted: Int) {
+    init(_ sets: PlanSets, wanted: Int, proofEnd: Int) {
         self.sets = sets
         self.wanted = wanted
+        self.proofEnd = proofEnd
         matcher = ItemMatcher(segment: sets.segment, plan: sets.plan)
     }
 
-    /// Leaves the best of `candidates` in `matches`, best first. When the allowance ends before
-    /// there are enough, others that match fill the page in the items' own order.
+    /// Leaves the best of `candidates` in `matches`, best first. What is left when the time ends,
+    /// or has more misspellings than anyone makes, fills the page in the items' own order.
     mutating func collect(_ candidates: ItemSet, _ allowance: inout SearchAllowance) {
         collectByCost(candidates, &allowance)
-        guard missing > 0, allowance.isCutShort, !sets.needsProof else { return }
+        guard missing > 0 else { return }
         let taken = Set(matches.map(\.item))
         candidates.forEach { item in
             if !taken.contains(item) {
@@ -46,54 +49,56 @@ struct BestMatches {
                     level.formIntersection(pending)
                     if level.isEmpty { continue }
                 }
-                collectLevel(
-                    &level, cost: MatchCost(typos: typos, isLoose: isLoose), &pending, &allowance)
+                pending.subtract(level)
+                collectLevel(level, cost: MatchCost(typos: typos, isLoose: isLoose), &allowance)
             }
         }
         if sets.mostTypos > Self.mostTypos, missing > 0 { collectRest(pending, &allowance) }
     }
 
-    /// What has more misspellings than anyone makes: in the order of cost only as far as the
-    /// allowance reaches.
+    /// What has more misspellings than there are levels: in the order of cost only as far as it is
+    /// asked.
     private mutating func collectRest(_ rest: ItemSet, _ allowance: inout SearchAllowance) {
         var found: [Match] = []
         rest.forEach { item in
-            guard allowance.takeProof() else { return false }
-            if let grade = matcher.grade(item) {
-                found.append(Match(item: item, grade: grade, plan: 0))
-            }
+            guard item < proofEnd, allowance.hasTime() else { return false }
+            if let match = matcher.match(item) { found.append(match) }
             return true
         }
         matches += found.sorted(by: Match.isBetter).prefix(missing)
     }
 
-    /// Leaves all matches among `candidates` in `matches`, in no order.
-    mutating func gradeAll(_ candidates: ItemSet, _ allowance: inout SearchAllowance) {
-        candidates.forEach { item in
-            guard allowance.hasTime() else { return false }
-            if let grade = matcher.grade(item) {
-                matches.append(Match(item: item, grade: grade, plan: 0))
-            }
-            return true
+    /// A match that was graded, with the grade that it has here.
+    func asFarAsProved(_ match: Match) -> Match {
+        if sets.needsProof || sets.isOneWord || match.item < proofEnd { return match }
+        let cost = match.grade.cost
+        var match = match
+        if cost.typos - sets.plan.baseCost.typos > Self.mostTypos {
+            match.grade = .worst
+        } else if match.grade.matchClass > .fieldBeginning {
+            match.grade = Self.unproven(cost)
         }
+        return match
+    }
+
+    /// The grade of what matches, only how exactly is not known.
+    private static func unproven(_ cost: MatchCost) -> MatchGrade {
+        MatchGrade(cost: cost, matchClass: .anywhere, weightRank: .max)
     }
 }
 
 // MARK: - One cost
 
 extension BestMatches {
-    /// Takes the matches of one cost out of `level` and `pending`.
+    /// Takes the best of `items`, which all have one cost.
     private mutating func collectLevel(
-        _ level: inout ItemSet, cost: MatchCost, _ pending: inout ItemSet,
-        _ allowance: inout SearchAllowance
+        _ items: ItemSet, cost: MatchCost, _ allowance: inout SearchAllowance
     ) {
-        let all = level
-        // Sets that need no proof hold exactly the items of this cost.
-        defer { if !sets.needsProof, missing > 0 { pending.subtract(all) } }
+        var level = items
         let graded = sets.plan.baseCost + cost
-        if !graded.isLoose { collectBeginnings(&level, cost, &pending, &allowance) }
+        if !graded.isLoose { collectBeginnings(&level, cost, &allowance) }
         if missing <= 0 || !allowance.hasTime(interval: 1) { return }
-        if sets.isOneWord, !sets.needsProof {
+        if sets.isOneWord {
             collectByWeight(&level, cost)
             return
         }
@@ -103,19 +108,19 @@ extension BestMatches {
         let mainGrade = MatchGrade(
             cost: graded, matchClass: .sideBySideInMainField, weightRank: schema.mainWeightRank)
         // A word that is cheaper elsewhere counts as being elsewhere.
-        prove(main, downTo: .mainField, enough: mainGrade, &level, &pending, &allowance)
+        prove(main, to: proofEnd, downTo: .mainField, enough: mainGrade, &level, &allowance)
         if missing <= 0 { return }
         let otherGrade = MatchGrade(
             cost: graded, matchClass: .sideBySide, weightRank: schema.otherWeightRank)
-        prove(level, downTo: .anywhere, enough: otherGrade, &level, &pending, &allowance)
+        prove(level, to: proofEnd, downTo: .anywhere, enough: otherGrade, &level, &allowance)
+        take(level.first(missing), as: Self.unproven(graded), from: &level)
     }
 
     /// Fields that are what was typed, then fields that begin with it.
     private mutating func collectBeginnings(
-        _ level: inout ItemSet, _ cost: MatchCost, _ pending: inout ItemSet,
-        _ allowance: inout SearchAllowance
+        _ level: inout ItemSet, _ cost: MatchCost, _ allowance: inout SearchAllowance
     ) {
-        let needsProof = sets.needsProof || cost.typos > 0 || sets.hasLooseMatches
+        let needsProof = cost.typos > 0 || sets.hasLooseMatches
         for matchClass in [MatchClass.wholeField, .fieldBeginning] {
             for weightRank in 0...schema.lowestWeightRank where missing > 0 {
                 let grade = MatchGrade(
@@ -133,8 +138,7 @@ extension BestMatches {
                     var items = ItemSet(capacity: segment.count)
                     for slice in beginnings { items.insert(contentsOf: slice) }
                     items.formIntersection(level)
-                    prove(
-                        items, downTo: matchClass, enough: grade, &level, &pending, &allowance)
+                    prove(items, to: .max, downTo: matchClass, enough: grade, &level, &allowance)
                 } else {
                     takeBeginnings(beginnings, as: grade, from: &level)
                 }
@@ -200,50 +204,26 @@ extension BestMatches {
         if missing > 0 { for item in items { level.remove(item) } }
     }
 
-    /// Grades items in their order until enough of them are as good as `enough`, which few can
-    /// surpass. Items of this cost whose class is worse than `lastClass` stay in `level` for later.
+    /// Grades items before `end` in their order until enough of them are as good as `enough`, which
+    /// few can surpass. Items whose class is worse than `lastClass` stay in `level` for later.
     private mutating func prove(
-        _ items: ItemSet, downTo lastClass: MatchClass, enough: MatchGrade, _ level: inout ItemSet,
-        _ pending: inout ItemSet, _ allowance: inout SearchAllowance
+        _ items: ItemSet, to end: Int, downTo lastClass: MatchClass, enough: MatchGrade,
+        _ level: inout ItemSet, _ allowance: inout SearchAllowance
     ) {
         var byGrade: [MatchGrade: [Int]] = [:]
-        var unproven: Int?
         var good = 0
         let missing = missing
         items.forEach { item in
-            guard allowance.takeProof() else {
-                unproven = item
-                return false
-            }
-            guard let grade = matcher.grade(item) else {
-                level.remove(item)
-                pending.remove(item)
+            guard item < end, allowance.hasTime() else { return false }
+            guard let grade = matcher.grade(item), grade.matchClass <= lastClass else {
                 return true
             }
-            // What costs more than the level is found again at its own cost.
-            if grade.cost != enough.cost { level.remove(item) }
-            if grade.cost != enough.cost || grade.matchClass > lastClass { return true }
-            level.remove(item)
-            pending.remove(item)
             byGrade[grade, default: []].append(item)
             good += grade <= enough ? 1 : 0
             return good < missing
         }
         for (grade, items) in byGrade.sorted(by: { $0.key < $1.key }) {
-            matches += items.prefix(self.missing).map { Match(item: $0, grade: grade, plan: 0) }
+            take(Array(items.prefix(self.missing)), as: grade, from: &level)
         }
-        if let unproven, !sets.needsProof, lastClass > .fieldBeginning {
-            takeUnproven(items, from: unproven, cost: enough.cost, &level)
-        }
-    }
-
-    /// What is left when the allowance is spent: it matches, only how exactly is not known.
-    private mutating func takeUnproven(
-        _ items: ItemSet, from first: Int, cost: MatchCost, _ level: inout ItemSet
-    ) {
-        let grade = MatchGrade(cost: cost, matchClass: .anywhere, weightRank: .max)
-        let rest = items.first(missing, from: first)
-        matches += rest.map { Match(item: $0, grade: grade, plan: 0) }
-        for item in rest { level.remove(item) }
     }
 }

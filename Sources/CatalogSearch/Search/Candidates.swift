@@ -1,6 +1,6 @@
 /// The items that may match one plan in one part of the index.
 enum Candidates {
-    /// Few: they were graded at once, so that these are the matches.
+    /// Each was graded, so that these are the matches, ascending.
     case graded([Match])
     /// Many: a set, which may be too large when the plan needs proof.
     case items(ItemSet, count: Int)
@@ -11,8 +11,7 @@ enum Candidates {
             var matches: [Match] = []
             for item in few where live?.contains(item) ?? true {
                 guard allowance.hasTime() else { break }
-                guard let grade = matcher.grade(item) else { continue }
-                matches.append(Match(item: item, grade: grade, plan: 0))
+                if let match = matcher.match(item) { matches.append(match) }
             }
             self = .graded(matches)
         } else {
@@ -40,19 +39,38 @@ enum Candidates {
         }
     }
 
-    /// How many match, counted up to `limit` where each has to be proved.
-    func matchCount(_ sets: PlanSets, upTo limit: Int, _ allowance: inout SearchAllowance) -> Int {
-        guard case .items(let items, let count) = self, sets.needsProof, count > 0 else {
-            return self.count
+    /// The first `limit` items, ascending.
+    func first(_ limit: Int) -> [Int] {
+        switch self {
+        case .graded(let matches): matches.prefix(limit).map(\.item)
+        case .items(let items, _): items.first(limit)
         }
-        var matcher = ItemMatcher(segment: sets.segment, plan: sets.plan)
-        var proved = 0
+    }
+
+    /// How many match, counted up to `limit` where each has to be proved.
+    mutating func matchCount(
+        _ sets: PlanSets, upTo limit: Int, _ allowance: inout SearchAllowance
+    ) -> Int {
+        guard case .items(let items, _) = self, sets.needsProof else { return count }
+        let matches = sets.matches(among: items, upTo: limit, &allowance)
+        if matches.count < limit, !allowance.isCutShort { self = .graded(matches) }
+        return matches.count
+    }
+}
+
+extension PlanSets {
+    /// The first `limit` of `items` that match, graded one by one as far as the time reaches.
+    func matches(
+        among items: ItemSet, upTo limit: Int = .max, _ allowance: inout SearchAllowance
+    ) -> [Match] {
+        var matcher = ItemMatcher(segment: segment, plan: plan)
+        var matches: [Match] = []
         items.forEach { item in
-            guard proved < limit, allowance.takeProof() else { return false }
-            proved += matcher.grade(item) == nil ? 0 : 1
+            guard matches.count < limit, allowance.hasTime() else { return false }
+            if let match = matcher.match(item) { matches.append(match) }
             return true
         }
-        return proved
+        return matches
     }
 }
 

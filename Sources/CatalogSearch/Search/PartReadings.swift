@@ -1,27 +1,45 @@
 /// The readings of a query that may match in one part of the index, the plain one first.
 struct PartReadings {
+    private struct Reading {
+        /// Its number among all readings of the query.
+        var number: Int
+        var sets: PlanSets
+        var candidates: Candidates
+        /// The item from which on it is not asked whether words stand side by side.
+        var proofEnd = Int.max
+    }
+
     private let part: CatalogIndex.Part
-    private(set) var plans: [PlanSets] = []
-    private var candidates: [Candidates] = []
+    private var readings: [Reading] = []
 
     init(_ part: CatalogIndex.Part) {
         self.part = part
     }
 
-    mutating func add(_ plan: MatchPlan, _ allowance: inout SearchAllowance) {
+    /// - Parameter number: 0 for the query as it was typed.
+    mutating func add(_ plan: MatchPlan, number: Int = 0, _ allowance: inout SearchAllowance) {
         let sets = PlanSets(segment: part.segment, plan: plan)
-        plans.append(sets)
-        candidates.append(Candidates(sets, live: part.live, &allowance))
+        readings.append(
+            Reading(
+                number: number, sets: sets,
+                candidates: Candidates(sets, live: part.live, &allowance)))
     }
 
+    /// Of the reading that `Match.plan` names.
+    func plan(_ place: Int) -> MatchPlan { readings[place].sets.plan }
+
+    /// Whether grading one by one is cheaper than making sets, or is needed.
+    var isDear: Bool { readings.count > 1 || readings.contains(where: \.sets.needsProof) }
+
     /// At least as many as match.
-    var candidateCount: Int { candidates.reduce(0) { $0 + $1.count } }
+    var candidateCount: Int { readings.reduce(0) { $0 + $1.candidates.count } }
 
     /// How many items match by the plain reading, or by another when that has none; counted up to
     /// `limit` where each has to be proved.
-    func matchCount(upTo limit: Int, _ allowance: inout SearchAllowance) -> Int {
-        for (sets, candidates) in zip(plans, candidates) {
-            let count = candidates.matchCount(sets, upTo: limit, &allowance)
+    mutating func matchCount(upTo limit: Int, _ allowance: inout SearchAllowance) -> Int {
+        for place in readings.indices {
+            let count = readings[place].candidates.matchCount(
+                readings[place].sets, upTo: limit, &allowance)
             if count > 0 { return count }
         }
         return 0
@@ -29,7 +47,25 @@ struct PartReadings {
 
     mutating func filter(_ filters: [SearchFilter]) {
         guard let passing = part.segment.items(passing: filters) else { return }
-        candidates = candidates.map { $0.passing(passing) }
+        for place in readings.indices {
+            readings[place].candidates = readings[place].candidates.passing(passing)
+        }
+    }
+
+    /// Agrees with the other parts on how far it is asked whether words stand side by side.
+    static func limitProofs(_ all: inout [PartReadings], to limit: Int) {
+        let parts = all.map(\.part)
+        for number in Set(all.flatMap { $0.readings.map(\.number) }) {
+            let places = all.map { $0.readings.firstIndex { $0.number == number } }
+            let candidates = zip(all, places).map { part, place in
+                place.map { part.readings[$0].candidates }
+            }
+            let ends = ProofEnds(of: candidates, in: parts, limit: limit)
+            for part in all.indices {
+                guard let place = places[part] else { continue }
+                all[part].readings[place].proofEnd = ends.items[part]
+            }
+        }
     }
 
     /// The best matches.
@@ -39,14 +75,14 @@ struct PartReadings {
         wanted: Int, gradesAll: Bool, _ allowance: inout SearchAllowance
     ) -> PartOutcome {
         var outcomes: [PartOutcome] = []
-        for plan in plans.indices where candidates[plan].count > 0 {
+        for place in readings.indices where readings[place].candidates.count > 0 {
             outcomes.append(
-                outcome(of: plan, wanted: wanted, gradesAll: gradesAll, &allowance))
+                outcome(of: place, wanted: wanted, gradesAll: gradesAll, &allowance))
         }
         if outcomes.count < 2 { return outcomes.first ?? PartOutcome() }
         var best: [Int: Match] = [:]
         for match in outcomes.flatMap(\.matches)
-        where match.grade < best[match.item]?.grade ?? .worst {
+        where best[match.item].map({ match.grade < $0.grade }) ?? true {
             best[match.item] = match
         }
         let matches = best.values.sorted(by: Match.isBetter)
@@ -56,30 +92,25 @@ struct PartReadings {
         }
         var items = ItemSet(capacity: part.segment.count)
         for outcome in outcomes { outcome.items.forEach { items.insert($0) } }
-        return PartOutcome(
-            matches: Array(matches.prefix(wanted)), items: .set(items),
-            isExact: outcomes.allSatisfy(\.isExact))
+        return PartOutcome(matches: Array(matches.prefix(wanted)), items: .set(items))
     }
 
     private func outcome(
-        of plan: Int, wanted: Int, gradesAll: Bool, _ allowance: inout SearchAllowance
+        of place: Int, wanted: Int, gradesAll: Bool, _ allowance: inout SearchAllowance
     ) -> PartOutcome {
-        let sets = plans[plan]
+        let sets = readings[place].sets
+        var best = BestMatches(sets, wanted: wanted, proofEnd: readings[place].proofEnd)
         var matches: [Match]
-        switch candidates[plan] {
-        case .graded(let graded): matches = graded
+        switch readings[place].candidates {
+        case .graded(let graded): matches = graded.map(best.asFarAsProved)
+        case .items(let items, _) where gradesAll || sets.needsProof:
+            matches = sets.matches(among: items, &allowance)
         case .items(let items, _):
-            var found = BestMatches(sets, wanted: wanted)
-            if !gradesAll {
-                found.collect(items, &allowance)
-                return PartOutcome(
-                    matches: found.matches.map { $0.of(plan) }, items: .set(items),
-                    isExact: !sets.needsProof)
-            }
-            found.gradeAll(items, &allowance)
-            matches = found.matches
+            best.collect(items, &allowance)
+            return PartOutcome(
+                matches: best.matches.map { $0.of(place) }, items: .set(items))
         }
-        matches = matches.map { $0.of(plan) }
+        matches = matches.map { $0.of(place) }
         matches.sort(by: Match.isBetter)
         return PartOutcome(matches: matches, items: .list(matches.map(\.item)))
     }
@@ -89,9 +120,8 @@ struct PartReadings {
 struct PartOutcome {
     /// The best, best first.
     var matches: [Match] = []
-    /// All that match; more, when it is not exact.
+    /// All that match.
     var items = FoundItems.list([])
-    var isExact = true
 
     var isList: Bool { if case .list = items { true } else { false } }
 }

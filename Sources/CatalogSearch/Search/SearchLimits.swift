@@ -7,47 +7,33 @@ struct SearchLimits: Sendable {
     var gradedAtOnce = 512
     /// Misspelt candidates: their sets are dear, so that more are graded.
     var gradedMisspellings = 1_024
-    /// How many candidates are looked at, at most, for the question whether words stand side by
-    /// side.
+    /// Of how many items, the first of all that match, is asked whether the words stand side by
+    /// side; the others count as if they did not.
     var proofs = 6_000
 
     static let standard = SearchLimits()
 }
 
-/// What is left of the limits and of the time.
+/// The limits of one search, and what is left of its time.
 struct SearchAllowance {
     let limits: SearchLimits
     private let budget: SearchBudget
-    private var proofsLeft: Int
     private var untilClock = 0
-    private var isOutOfTime = false
+    /// Whether the time ended before the search did.
+    private(set) var isCutShort = false
 
     init(limits: SearchLimits, budget: SearchBudget) {
         self.limits = limits
         self.budget = budget
-        proofsLeft = limits.proofs
-    }
-
-    /// Whether something was left out.
-    var isCutShort: Bool { isOutOfTime || proofsLeft < 0 }
-
-    /// Asks to look at one item.
-    mutating func takeProof() -> Bool {
-        if proofsLeft <= 0 {
-            proofsLeft = -1
-            return false
-        }
-        proofsLeft -= 1
-        return hasTime()
     }
 
     /// Looks at the clock, at every `interval`th question.
     mutating func hasTime(interval: Int = 64) -> Bool {
-        if isOutOfTime { return false }
+        if isCutShort { return false }
         untilClock -= 1
         if untilClock > 0, interval > 1 { return true }
         untilClock = interval
-        isOutOfTime = budget.isSpent
-        return !isOutOfTime
+        isCutShort = budget.isSpent
+        return !isCutShort
     }
 }

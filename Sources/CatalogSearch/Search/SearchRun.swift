@@ -51,12 +51,8 @@ struct SearchRun {
                 readings = find(kept)
             }
         }
-        guard let readings else {
-            var empty = SearchAnswer.empty
-            empty.isCutShort = allowance.isCutShort
-            return empty
-        }
-        return answer(readings, query: kept, dropped: dropped)
+        return answer(
+            readings ?? [], query: kept, dropped: (readings == nil ? [] : dropped) + query.ignored)
     }
 
     /// The order in which words are set aside: those that no item has from the last to the first,
@@ -78,16 +74,15 @@ extension SearchRun {
     private mutating func find(_ query: ParsedQuery) -> [PartReadings]? {
         var asTyped: [PartReadings] = []
         for part in index.parts.indices {
-            let plan = MatchPlan(query) { expansions[part].asTyped($0) }
             var readings = PartReadings(index.parts[part])
-            readings.add(plan, &allowance)
+            readings.add(MatchPlan(query) { expansions[part].asTyped($0) }, &allowance)
             asTyped.append(readings)
         }
-        let count = matchCount(asTyped, upTo: SearchRequest.fewItems)
+        let count = matchCount(&asTyped, upTo: SearchRequest.fewItems)
         guard request.toleratesTypos, count < SearchRequest.fewItems, allowance.hasTime(interval: 1)
         else { return count > 0 ? asTyped : nil }
-        let misspelt = misspeltReadings(query)
-        return matchCount(misspelt, upTo: 1) > 0 ? misspelt : nil
+        var misspelt = misspeltReadings(query)
+        return matchCount(&misspelt, upTo: 1) > 0 ? misspelt : nil
     }
 
     private mutating func misspeltReadings(_ query: ParsedQuery) -> [PartReadings] {
@@ -98,14 +93,14 @@ extension SearchRun {
             readings.add(
                 MatchPlan(query) { expansions[part].withTypos($0, &allowance) }, &allowance)
             // Each reading makes sets.
-            for reading in others where allowance.hasTime(interval: 1) {
+            for (place, reading) in others.enumerated() where allowance.hasTime(interval: 1) {
                 // Joined and split words are taken as typed, and most are in no vocabulary.
                 guard expansions[part].knowsAll(reading.words) else { continue }
                 var plan = MatchPlan(reading.applied(to: query)) {
                     expansions[part].withTypos($0, &allowance)
                 }
                 plan.baseCost = reading.cost
-                if !plan.isHopeless { readings.add(plan, &allowance) }
+                if !plan.isHopeless { readings.add(plan, number: place + 1, &allowance) }
             }
             all.append(readings)
         }
@@ -113,10 +108,10 @@ extension SearchRun {
     }
 
     /// How many items match, counted up to a limit where each has to be proved.
-    private mutating func matchCount(_ all: [PartReadings], upTo limit: Int) -> Int {
+    private mutating func matchCount(_ all: inout [PartReadings], upTo limit: Int) -> Int {
         var count = 0
-        for readings in all {
-            count += readings.matchCount(upTo: limit - count, &allowance)
+        for part in all.indices {
+            count += all[part].matchCount(upTo: limit - count, &allowance)
             if count >= limit { break }
         }
         return count
@@ -162,11 +157,12 @@ extension SearchRun {
         }
         // The sum over all parts decides, so that it does not matter how the index came to be.
         let count = readings.reduce(0) { $0 + $1.candidateCount }
-        let isDear = readings.contains {
-            $0.plans.count > 1 || $0.plans.contains(where: \.needsProof)
-        }
         let limits = allowance.limits
-        let gradesAll = count <= (isDear ? limits.gradedMisspellings : limits.gradedAtOnce)
+        let gradesAll =
+            count
+            <= (readings.contains(where: \.isDear)
+                ? limits.gradedMisspellings : limits.gradedAtOnce)
+        if count > limits.proofs { PartReadings.limitProofs(&readings, to: limits.proofs) }
         let outcomes = readings.map {
             $0.outcome(wanted: offset + limit, gradesAll: gradesAll, &allowance)
         }
@@ -175,7 +171,7 @@ extension SearchRun {
             hits: hits(page.map { $0 }, readings),
             total: SearchAnswer.Total(
                 value: outcomes.reduce(0) { $0 + $1.items.count },
-                isExact: outcomes.allSatisfy(\.isExact) && !allowance.isCutShort),
+                isExact: !allowance.isCutShort),
             facets: request.countedFacets.compactMap {
                 FacetCounts(of: $0, index, outcomes)?.facet
             },
@@ -188,7 +184,7 @@ extension SearchRun {
         var highlighters: [[Int]: Highlighter] = [:]
         return page.map { part, match in
             let segment = index.parts[part].segment
-            let plan = readings[part].plans[match.plan].plan
+            let plan = readings[part].plan(match.plan)
             let highlights = highlighters[
                 [part, match.plan], default: Highlighter(segment: segment, plan: plan)
             ].highlights(of: match.item)

@@ -10,7 +10,7 @@ struct FieldPostings: Sendable {
         var seen = [UInt32](repeating: 0, count: terms)
         for item in 0..<itemCount {
             let mark = UInt32(truncatingIfNeeded: item + 1)
-            store.forEachTerm(slot: item * fieldCount + field) { term in
+            store.forEachTerm(slot: item * fieldCount + field) { term, _ in
                 if seen[Int(term)] != mark {
                     seen[Int(term)] = mark
                     starts[Int(term) + 2] += 1
@@ -22,7 +22,7 @@ struct FieldPostings: Sendable {
         for term in seen.indices { seen[term] = 0 }
         for item in 0..<itemCount {
             let mark = UInt32(truncatingIfNeeded: item + 1)
-            store.forEachTerm(slot: item * fieldCount + field) { term in
+            store.forEachTerm(slot: item * fieldCount + field) { term, _ in
                 if seen[Int(term)] != mark {
                     seen[Int(term)] = mark
                     items[Int(starts[Int(term) + 1])] = mark - 1

@@ -29,12 +29,14 @@ struct TokenStore: Sendable {
         return all[..<end]
     }
 
-    /// Calls `body` with every term, alternates included.
+    /// Calls `body` with every term and its position, alternates included.
     @inline(__always)
-    func forEachTerm(slot: Int, _ body: (UInt32) -> Void) {
+    func forEachTerm(slot: Int, _ body: (_ term: UInt32, _ position: Int) -> Void) {
         let all = all(slot: slot)
         let words = words(slot: slot)
-        for term in words { body(term) }
-        for index in stride(from: words.endIndex + 1, to: all.endIndex, by: 2) { body(all[index]) }
+        for (position, term) in words.enumerated() { body(term, position) }
+        for index in stride(from: words.endIndex, to: all.endIndex, by: 2) {
+            body(all[index + 1], Int(all[index] & Self.positionMask))
+        }
     }
 }
