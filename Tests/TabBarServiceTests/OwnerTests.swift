@@ -232,6 +232,37 @@ import Testing
         await service.end()
     }
 
+    @Test func `what was answered before such a submission is still kept, without the query`()
+        async throws
+    {
+        let service = try await ServiceUnderTest.start()
+        let id = try await service.sessionID(of: "social", owner: "maria")
+        let (typing, acting) = (
+            SessionConditions(key: makeKey("typed")), SessionConditions(key: makeKey("acted"))
+        )
+        try await service.perform(.tapSearch, on: id)
+        let type = Gesture.type(text: "canary", isComposing: false, sequence: nil)
+        let typed = try await service.store.perform(type, on: id, typing)
+        let acted = try await service.store.perform(.tapTab("post"), on: id, acting)
+        try await service.perform(
+            .submit(text: "canary", isComposing: nil, isRecorded: false), on: id)
+
+        let replay = try await service.store.perform(type, on: id, typing)
+        let again = try await service.store.perform(.tapTab("post"), on: id, acting)
+
+        let search = try JSONReader.read(replay.body)["session"]?["search"]
+        #expect(replay.isReplayed && again.isReplayed)
+        #expect(replay.revision == typed.revision)
+        #expect(search?["query"] == "")
+        #expect(search?["showing"] == "prompt")
+        #expect(try JSONReader.read(typed.body)["session"]?["search"]?["query"] == "canary")
+        for answer in [replay, again] {
+            #expect(!String(decoding: answer.body, as: UTF8.self).contains("canary"))
+        }
+        #expect(again.madeID == acted.madeID)
+        await service.end()
+    }
+
     /// Everything that touches one owner at once: devices that are made by two at a time (one of
     /// them loses and drops heads), profile changes, reads, and gestures with keys.
     @Test func `whatever an owner's clients do at once, nothing fails and all agree`() async throws

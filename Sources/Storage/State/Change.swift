@@ -27,8 +27,8 @@ package enum Change: Equatable, Sendable {
 
     /// The session must exist. Of each session the last 256 revisions are kept.
     case appendEvent(EventRecord)
-    /// Takes what was typed out of the session's events, and the stored answers that show a query
-    /// away: it shall be kept nowhere. An unknown session is a conflict.
+    /// Blanks what was typed in the session's events and the query in its stored answers: it shall
+    /// be kept nowhere. An unknown session is a conflict.
     case forgetTyping(session: String)
 
     /// Adds the run or replaces what may change of it. The session must exist.

@@ -40,7 +40,8 @@ extension SQLiteDatabase {
             """)
     }
 
-    /// Blanks the texts of `type` gestures and of searches by programs.
+    /// Blanks the texts of `type` gestures and of searches by programs, and the query in the answers
+    /// that show one. What is blanked stays: a request that is repeated must not be done twice.
     func forgetTyping(in session: String, _ sessions: inout SessionRows) throws(SQLiteError)
         -> StateTransaction.Step
     {
@@ -56,11 +57,22 @@ extension SQLiteDatabase {
             """)
         try execute(
             """
-            DELETE FROM answers WHERE session = \(row.number) AND CASE
-                WHEN json_valid(CAST(substr(answer, instr(answer, x'0A') + 1) AS TEXT))
-                THEN json_extract(
-                    CAST(substr(answer, instr(answer, x'0A') + 1) AS TEXT),
-                    '$.session.search.query') <> ''
+            WITH kept (number, head, body) AS (
+                SELECT number, CAST(substr(answer, 1, instr(answer, x'0A')) AS TEXT),
+                    CAST(substr(answer, instr(answer, x'0A') + 1) AS TEXT)
+                FROM answers WHERE session = \(row.number)
+            )
+            UPDATE answers SET answer = CAST(
+                head || json_replace(
+                    body, '$.session.search.query', '', '$.session.search.showing',
+                    CASE
+                        WHEN json_extract(body, '$.session.search.showing') <> 'results'
+                        THEN json_extract(body, '$.session.search.showing')
+                        WHEN json_array_length(body, '$.session.search.recents') > 0
+                        THEN 'recents'
+                        ELSE 'prompt' END) AS BLOB)
+            FROM kept WHERE answers.number = kept.number AND CASE
+                WHEN json_valid(body) THEN json_extract(body, '$.session.search.query') <> ''
                 ELSE 0 END
             """)
         return .done
