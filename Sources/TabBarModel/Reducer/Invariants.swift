@@ -56,8 +56,9 @@ package enum Invariants {
                 && session.paths.keys.allSatisfy(situation.isKnown)
                 && session.reselections.keys.allSatisfy(situation.isKnown)
         },
-        Invariant("1 there is a destination to select") {
-            $0.tabs.contains { $0.role == .destination }
+        Invariant("1 there is a destination to select, an enabled one where the bar has any") {
+            let hasEnabled = $0.bar.tabs.contains { $0.role == .destination && $0.isEnabled }
+            return $0.tabs.contains { $0.role == .destination && ($0.isEnabled || !hasEnabled) }
         },
         Invariant("2 results show exactly for a query that is not blank and not composed") {
             let search = $0.session.search

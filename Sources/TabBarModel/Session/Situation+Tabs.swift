@@ -78,12 +78,14 @@ extension Situation {
 extension Situation {
     /// Whether the person hid it. Fixed, pinned and movable tabs cannot be hidden (UIKit's
     /// placements); nor can the first destination when no other is left, so that there is never an
-    /// empty bar.
+    /// empty bar. One that is disabled is none: nobody could go there.
     func isHidden(_ tab: Bar.Tab) -> Bool {
         guard isHiddenByWish(tab) else { return false }
         guard tab.role == .destination else { return true }
-        let hasOther = bar.tabs.contains { $0.role == .destination && !isHiddenByWish($0) }
-        return hasOther || bar.tabs.first { $0.role == .destination }?.id != tab.id
+        let destinations = bar.tabs.filter { $0.role == .destination }
+        let enabled = destinations.filter(\.isEnabled)
+        let usable = enabled.isEmpty ? destinations : enabled
+        return usable.contains { !isHiddenByWish($0) } || usable.first?.id != tab.id
     }
 
     private func isHiddenByWish(_ tab: Bar.Tab) -> Bool {

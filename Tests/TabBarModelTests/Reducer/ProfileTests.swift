@@ -136,6 +136,19 @@ import Testing
         #expect(player.situation.tabs.map(\.id) == (isHidden ? ["a"] : ["a", "b"]))
     }
 
+    @Test func `a tab that can be used is left, a disabled one does not count`() throws {
+        var player = try Player(
+            makeBar([makeTab("off", isEnabled: false), makeTab("a"), makeTab("b")]))
+
+        try player.play(.profile(.customization(customization(hidden: ["a", "b"]))))
+
+        #expect(player.situation.tabs.map(\.id) == ["off", "a"])
+        #expect(player.session.selection == "a")
+        try player.play(.profile(.customization(customization(hidden: ["off", "a"]))))
+        #expect(player.situation.tabs.map(\.id) == ["b"])
+        #expect(player.session.selection == "b")
+    }
+
     @Test func `there is never an empty bar`() throws {
         var player = try Player(makeBar())
         try player.play(.tapTab("b"))
