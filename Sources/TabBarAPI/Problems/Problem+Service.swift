@@ -59,7 +59,9 @@ extension Problem {
             self = Problem(issues) ?? Problem(.invalidValue, "The content is not valid here.")
         case .limitReached(let limit): self.init(.limitReached, limit.advice)
         case .tooManySavedFilters(let limit):
-            self.init(.invalidValue, "A profile has at most \(limit) saved filters.")
+            self.init(
+                .limitReached,
+                "The profile has \(limit) saved filters, and may have no more; delete one first.")
         case .storage(let error): self.init(error)
         }
     }

@@ -84,6 +84,24 @@ import Testing
         }
     }
 
+    @Test func `a profile has fifty saved filters and no more`() async throws {
+        try await ServiceUnderTest.talk { client in
+            let filters = (1...50).map { #"{"id":"f\#($0)","name":"F","symbol":"moon"}"# }
+            let filled = try client.send(
+                "PATCH", Self.owner, "{\"savedFilters\":[\(filters.joined(separator: ","))]}")
+            let filter = #"{"name":"F","symbol":"moon"}"#
+
+            let more = try client.send("PUT", Self.owner + "/savedFilters/f51", filter)
+            let known = try client.send("PUT", Self.owner + "/savedFilters/f50", filter)
+
+            #expect(filled.status == 200)
+            #expect(more.status == 409)
+            #expect(more.code == "LIMIT_REACHED")
+            #expect(more.json["detail"]?.text?.hasSuffix("; delete one first.") == true)
+            #expect(known.status == 200)
+        }
+    }
+
     @Test func `erasing leaves nothing, the stored answers neither`() async throws {
         try await ServiceUnderTest.talk { client in
             let key = [("Idempotency-Key", "k")]

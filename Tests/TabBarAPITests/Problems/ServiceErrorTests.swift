@@ -21,7 +21,7 @@ import Testing
             (.keyInUse, .idempotencyKeyInUse), (.keyReused, .idempotencyKeyReused),
             (.unauthorized, .unauthorized), (.catalogLoading, .catalogLoading),
             (.invalidContent([]), .invalidValue),
-            (.tooManySavedFilters(limit: 50), .invalidValue),
+            (.tooManySavedFilters(limit: 50), .limitReached),
             (.limitReached(.bars(1)), .limitReached), (.limitReached(.sessions(1)), .limitReached),
             (.limitReached(.ownerSessions(1)), .limitReached),
             (.limitReached(.profiles(1)), .limitReached),
