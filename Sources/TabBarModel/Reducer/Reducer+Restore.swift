@@ -2,27 +2,22 @@
 /// named.
 extension Reducer.Step {
     /// Returns JSON pointers to what was dropped. Recents and badges go into a private profile
-    /// only.
+    /// only; an owner has them already.
     mutating func restore(_ snapshot: RestoredSnapshot) -> [String] {
-        var dropped: [String] = []
         let isPrivate = session.owner == nil
         if isPrivate {
             profile.replaceRecents(by: snapshot.recents, limit: bar.search.recentsLimit)
         }
-        for (index, tab) in snapshot.tabs.enumerated() {
-            guard situation.isKnown(tab.id) else {
-                dropped.append("/tabs/\(index)")
-                continue
-            }
+        for tab in snapshot.tabs where situation.isKnown(tab.id) {
             if isPrivate { restoreBadge(of: tab) }
             if bar.tab(tab.id)?.role != .action { restorePath(of: tab) }
         }
-        restoreVisited(snapshot.visited, &dropped)
-        restoreSelection(snapshot.selection, &dropped)
-        if snapshot.isSearchOpen { restoreSearch(snapshot, &dropped) }
+        restoreVisited(snapshot.visited)
+        restoreSelection(snapshot.selection)
+        if snapshot.isSearchOpen { restoreSearch(snapshot) }
         leaveClosedSearch(for: snapshot.foldedTab)
         session.visit(session.selection)
-        return dropped
+        return situation.dropped(of: snapshot)
     }
 
     private mutating func restoreBadge(of tab: RestoredSnapshot.Tab) {
@@ -36,43 +31,34 @@ extension Reducer.Step {
         session.paths[tab.id] = path.isEmpty ? nil : Array(path)
     }
 
-    private mutating func restoreVisited(_ visited: [TabID], _ dropped: inout [String]) {
+    private mutating func restoreVisited(_ visited: [TabID]) {
         session.visited = []
-        for (index, tab) in visited.enumerated() {
-            if situation.isKnown(tab), bar.tab(tab)?.role != .action {
-                session.visit(tab)
-            } else {
-                dropped.append("/visited/\(index)")
-            }
+        for tab in visited where situation.isKnown(tab) && bar.tab(tab)?.role != .action {
+            session.visit(tab)
         }
     }
 
     /// The search tab is taken for now: ``leaveClosedSearch(for:)`` leaves it if search is not
     /// restored.
-    private mutating func restoreSelection(_ selection: TabID?, _ dropped: inout [String]) {
+    private mutating func restoreSelection(_ selection: TabID?) {
         let role = selection.flatMap { situation.tab($0)?.role }
         if let selection, role == .destination || role == .search {
             session.selection = selection
             return
         }
-        if selection != nil { dropped.append("/selection") }
         session.selection =
             (selection == nil ? firstDestination : survivor) ?? session.selection
     }
 
-    private mutating func restoreSearch(_ snapshot: RestoredSnapshot, _ dropped: inout [String]) {
+    private mutating func restoreSearch(_ snapshot: RestoredSnapshot) {
         let presentation = presentation(of: snapshot)
-        guard canShow(presentation) else {
-            dropped.append("/search")
-            return
-        }
+        guard canShow(presentation) else { return }
         session.search = Session.Search(presentation)
         session.search?.query = snapshot.query
         session.search?.isComposing = snapshot.isComposing
         guard case .pushed(let tab) = presentation else { return }
         let path = snapshot.tabs.first { $0.id == tab }?.path ?? []
         replacePath(of: tab, by: path.prefix(Screen.pathLimit + 1))
-        if session.search == nil { dropped.append("/search") }
     }
 
     /// A folded tab tells pushed search from the others, the selection tells those two apart.
@@ -89,5 +75,59 @@ extension Reducer.Step {
         guard session.search == nil, !isSelectable(session.selection) else { return }
         let home = folded.flatMap { isSelectable($0) ? $0 : nil }
         session.selection = home ?? survivor ?? session.selection
+    }
+}
+
+/// What a snapshot says and the session that took it over does not.
+extension Situation {
+    /// JSON pointers into the snapshot, of the largest parts that are missing whole.
+    fileprivate func dropped(of snapshot: RestoredSnapshot) -> [String] {
+        snapshot.tabs.enumerated().flatMap { index, tab in
+            dropped(of: tab).map { "/tabs/\(index)" + $0 }
+        }
+            + indices(in: snapshot.visited) { !session.visited.contains($0) }
+            .map { "/visited/\($0)" }
+            + (snapshot.selection.map { $0 == session.selection } ?? true ? [] : ["/selection"])
+            + droppedSearch(of: snapshot)
+    }
+
+    private func dropped(of tab: RestoredSnapshot.Tab) -> [String] {
+        guard isKnown(tab.id) else { return [""] }
+        var parts: [String] = []
+        if session.owner == nil, max(0, tab.badge ?? 0) != self.tab(tab.id)?.badgeCount ?? 0 {
+            parts.append("/badge")
+        }
+        if tab.reselections != session.reselections[tab.id] ?? 0 { parts.append("/reselections") }
+        // Whatever the screen of pushed search is called there, here it is ours.
+        let path = tab.path.map { $0.id == Screen.searchID ? .search : $0 }
+        if path != session.paths[tab.id] ?? [] { parts.append("/path") }
+        return parts
+    }
+
+    private func droppedSearch(of snapshot: RestoredSnapshot) -> [String] {
+        var parts: [String] = []
+        if snapshot.isSearchOpen, session.search == nil {
+            parts.append("")
+        } else {
+            if snapshot.query != session.search?.query ?? "" { parts.append("/query") }
+            if snapshot.isComposing != session.search?.isComposing ?? false {
+                parts.append("/isComposing")
+            }
+            if let folded = snapshot.foldedTab, folded != session.search?.foldedTab {
+                parts.append("/foldedTab")
+            }
+        }
+        if session.owner == nil {
+            parts += indices(in: snapshot.recents) {
+                !profile.recents.contains(TypedText.kept($0))
+            }.map { "/recents/\($0)" }
+        }
+        return parts.map { "/search" + $0 }
+    }
+
+    private func indices<Element>(
+        in list: [Element], where isMeant: (Element) -> Bool
+    ) -> [Int] {
+        list.indices.filter { isMeant(list[$0]) }
     }
 }

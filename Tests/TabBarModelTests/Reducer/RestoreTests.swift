@@ -122,7 +122,7 @@ import Testing
 
         #expect(started.session.selection == "b")
         #expect(started.session.search == nil)
-        #expect(started.dropped == ["/search"])
+        #expect(started.dropped == ["/selection", "/search"])
     }
 
     @Test func `a forged search tab selection with closed search is no selection`() throws {
@@ -131,6 +131,41 @@ import Testing
 
         #expect(started.session.selection == "c")
         #expect(started.session.search == nil)
+        #expect(started.dropped == ["/selection"])
+    }
+
+    @Test func `every part that is dropped is named, in the tabs too`() throws {
+        let started = try start(
+            makeBar(
+                [makeTab("a"), makeTab("b"), makeTab("add", role: .action)],
+                search: makeSearch(.button, limit: 2)),
+            RestoredSnapshot(
+                selection: "a", visited: ["a"],
+                tabs: [
+                    .init(id: "a", reselections: 2, path: [x, .search]),
+                    .init(id: "b", path: [.search, x]),
+                    .init(id: "add", reselections: 1, path: [x], badge: 3),
+                ], isSearchOpen: true, query: "red", foldedTab: "b",
+                recents: ["tea", "Tea", " cup ", "", "pot"]))
+
+        #expect(started.session.search?.presentation == .inline(folded: "a"))
+        #expect(started.session.paths == ["a": [x], "b": [x]])
+        #expect(started.profile.recents == ["tea", "cup"])
+        #expect(
+            started.dropped == [
+                "/tabs/0/path", "/tabs/1/path", "/tabs/2/reselections", "/tabs/2/path",
+                "/search/foldedTab", "/search/recents/1", "/search/recents/3", "/search/recents/4",
+            ])
+    }
+
+    @Test func `what only open search has is dropped with closed search`() throws {
+        let started = try start(
+            makeBar(search: makeSearch(.button)),
+            RestoredSnapshot(selection: "a", query: "red", isComposing: true, foldedTab: "b"))
+
+        #expect(started.session.search == nil)
+        #expect(
+            started.dropped == ["/search/query", "/search/isComposing", "/search/foldedTab"])
     }
 
     @Test func `a forged snapshot cannot make an invalid session`() throws {
@@ -152,6 +187,11 @@ import Testing
         #expect(started.session.reselections == ["a": .max])
         #expect(started.profile.recents == ["a", "b"])
         #expect(started.profile.badges == ["a": .max])
+        #expect(
+            started.dropped == [
+                "/tabs/0/path", "/tabs/1/reselections", "/tabs/1/path", "/search/foldedTab",
+                "/search/recents/1", "/search/recents/2", "/search/recents/4",
+            ])
     }
 
     @Test func `pushed search without its screen is closed search`() throws {
