@@ -109,6 +109,20 @@ import Testing
         #expect(try find(.get, "/v1/bars/a%2Fb") == .refused(.malformed(.encodedSlash)))
     }
 
+    @Test func `a verb that no route has is not found, and text has none`() throws {
+        #expect(try find(.post, "/v1/bars/a:frob") == .refused(.unknownVerb))
+        #expect(try find(.post, "/v1/sessions/s/runs/r:") == .refused(.unknownVerb))
+        #expect(
+            try find(.post, "/v1/bars/a%3Afrob")
+                == .refused(.methodNotAllowed(allowed: [.get, .head, .put, .options])))
+        #expect(
+            try find(.post, "/v1/sessions/s/recents/a:b")
+                == .refused(.methodNotAllowed(allowed: [.delete, .options])))
+        #expect(
+            try find(.patch, "/v1/bars/a:frob")
+                == .refused(.methodNotAllowed(allowed: [.get, .head, .put, .options])))
+    }
+
     @Test func `tells which methods a path answers`() throws {
         let bar = Refusal.methodNotAllowed(allowed: [.get, .head, .put, .options])
         let lint = Refusal.methodNotAllowed(allowed: [.post, .options])

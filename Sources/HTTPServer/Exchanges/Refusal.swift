@@ -4,6 +4,8 @@ package enum Refusal: Equatable, Sendable {
     case malformed(MalformedRequest)
     /// No route has this path.
     case notFound
+    /// The path ends in a colon and a word, and no route has that verb.
+    case unknownVerb
     /// The path has routes, but none for this method.
     case methodNotAllowed(allowed: [Method])
     /// A method that this server does not know at all.
@@ -23,7 +25,7 @@ package enum Refusal: Equatable, Sendable {
     package var status: Status {
         switch self {
         case .malformed: .badRequest
-        case .notFound: .notFound
+        case .notFound, .unknownVerb: .notFound
         case .methodNotAllowed: .methodNotAllowed
         case .unknownMethod, .unsupportedTransferEncoding: .notImplemented
         case .contentTooLarge: .contentTooLarge
@@ -37,7 +39,7 @@ package enum Refusal: Equatable, Sendable {
     package var cause: String {
         switch self {
         case .malformed: "MALFORMED_REQUEST"
-        case .notFound: "NOT_FOUND"
+        case .notFound, .unknownVerb: "NOT_FOUND"
         case .methodNotAllowed: "METHOD_NOT_ALLOWED"
         case .unknownMethod: "METHOD_NOT_IMPLEMENTED"
         case .contentTooLarge: "CONTENT_TOO_LARGE"
@@ -53,6 +55,8 @@ package enum Refusal: Equatable, Sendable {
         switch self {
         case .malformed(let reason): reason.explanation
         case .notFound: "There is nothing at this path."
+        case .unknownVerb:
+            "There is no such verb; what follows the last colon of the path names one."
         case .methodNotAllowed(let allowed):
             "This path answers " + allowed.map(\.rawValue).joined(separator: ", ") + "."
         case .unknownMethod: "This server does not know the method; it is written in upper case."
@@ -78,7 +82,7 @@ package enum Refusal: Equatable, Sendable {
     /// Whether the connection must end because what follows on it cannot be trusted or is unwanted.
     var closesConnection: Bool {
         switch self {
-        case .notFound, .methodNotAllowed: false
+        case .notFound, .unknownVerb, .methodNotAllowed: false
         default: true
         }
     }

@@ -34,6 +34,8 @@ struct RouteTree: Sendable {
         /// Indices into the list of routes, in the order of `Method.allCases`; -1 for none.
         var routes: [7 of Int16] = .init(repeating: -1)
         var hasRoutes = false
+        /// Whether it is the end of an ordinary parameter, not one with a verb or one of text.
+        var isParameter = false
     }
 
     struct Branch: Sendable {
@@ -57,6 +59,9 @@ struct RouteTree: Sendable {
         let index = nodes[node].routes[method.slot]
         return index < 0 ? nil : Int(index)
     }
+
+    /// Whether an ordinary parameter ends at a node: what looks like a verb there is none.
+    func isParameter(at node: Int) -> Bool { nodes[node].isParameter }
 
     /// Searches a path; the parameters' places are written to `captures`.
     func match(_ target: borrowing RequestTarget, _ captures: inout Captures) -> Match {

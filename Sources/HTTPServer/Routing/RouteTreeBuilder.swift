@@ -70,13 +70,15 @@ struct RouteTreeBuilder {
             }
             return start..<branches.count
         }
-        let frozen = nodes.map { node in
+        let parameters = Set(nodes.lazy.filter { !$0.allowsSlash }.map(\.parameter))
+        let frozen = nodes.enumerated().map { index, node in
             var result = RouteTree.Node()
             result.literals = freeze(node.literals)
             result.verbs = freeze(node.verbs)
             result.parameter = node.parameter
             result.allowsSlash = node.allowsSlash
             result.hasRoutes = !node.routes.isEmpty
+            result.isParameter = index > 0 && parameters.contains(index)
             for (method, route) in node.routes {
                 result.routes[method.slot] = Int16(clamping: route)
             }

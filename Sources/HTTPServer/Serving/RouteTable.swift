@@ -65,6 +65,9 @@ struct RouteTable: Sendable {
             if let index = tree.route(method == .head ? .get : method, at: node) {
                 return .route(entries[index])
             }
+            if method == .post, tree.isParameter(at: node), target.endsInVerb {
+                return .refused(.unknownVerb)
+            }
             let allowed = allowedMethods(at: node)
             return method == .options
                 ? .options(allowed: allowed) : .refused(.methodNotAllowed(allowed: allowed))

@@ -28,4 +28,7 @@ struct RequestTarget: Sendable {
     var query: [QueryItem] = []
     /// Whether the target is `*`, which stands for the server itself (OPTIONS).
     var isAsterisk = false
+
+    /// Whether the path ends as one with a verb does.
+    var endsInVerb: Bool { segments.all.last?.colon != nil }
 }

@@ -22,7 +22,7 @@ extension HTTPServer.Refusal {
     fileprivate var code: ProblemCode {
         switch self {
         case .malformed: .malformedRequest
-        case .notFound: .notFound
+        case .notFound, .unknownVerb: .notFound
         case .methodNotAllowed: .methodNotAllowed
         case .unknownMethod: .methodNotImplemented
         case .contentTooLarge: .contentTooLarge
