@@ -3,6 +3,9 @@ import TabBarModel
 
 /// Names that the app chose for owners, devices and clients.
 enum PathName {
+    /// What ``isName(_:)`` asks, as a sentence.
+    static let rule = "It has 1 to 128 of A–Z, a–z, 0–9 and . _ ~ : @ + = | -."
+
     /// Whether `text` has 1 to 128 of `A-Z a-z 0-9 . _ ~ : @ + = | -`, and is not one of the two
     /// names that clients take out of paths (RFC 3986 section 5.2.4).
     static func isName(_ text: String) -> Bool {
@@ -35,9 +38,7 @@ extension Request {
     func newName(_ parameter: String) throws -> String {
         let name = try self.parameter(parameter)
         guard PathName.isName(name) else {
-            throw Problem.at(
-                .parameter(parameter), .invalidValue,
-                "It has 1 to 128 of A–Z, a–z, 0–9 and . _ ~ : @ + = | -.")
+            throw Problem.at(.parameter(parameter), .invalidValue, PathName.rule)
         }
         return name
     }
@@ -46,10 +47,25 @@ extension Request {
     func newIdentifier(_ parameter: String) throws -> String {
         let id = try self.parameter(parameter)
         guard Identifier.isValid(id) else {
-            throw Problem.at(
-                .parameter(parameter), .invalidValue,
-                "An id has 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”.")
+            throw Problem.at(.parameter(parameter), .invalidValue, Identifier.rule)
         }
         return id
+    }
+}
+
+/// The same in queries, where what is no id is 422.
+extension QueryReader {
+    /// The id of a bar.
+    mutating func identifier(_ parameter: String) -> String? {
+        let id = text(parameter)
+        if let id, !Identifier.isValid(id) { report(parameter, Identifier.rule) }
+        return id
+    }
+
+    /// The name of an owner.
+    mutating func name(_ parameter: String) -> String? {
+        let name = text(parameter)
+        if let name, !PathName.isName(name) { report(parameter, PathName.rule) }
+        return name
     }
 }

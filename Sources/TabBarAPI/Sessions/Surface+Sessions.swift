@@ -44,8 +44,8 @@ extension Surface {
         _ store: isolated SessionStore, _ request: Request
     ) async throws -> Response {
         var query = QueryReader(request)
-        let bar = query.text("bar")
-        let owner = query.text("owner")
+        let bar = query.identifier("bar")
+        let owner = query.name("owner")
         let page = Page(&query, of: "sessions \(bar ?? "") \(owner ?? "")")
         try query.finish()
         let sessions = try await store.listSessions(

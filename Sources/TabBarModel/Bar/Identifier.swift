@@ -2,7 +2,7 @@
 /// comparing bytes.
 package enum Identifier {
     /// The rule as a sentence for problems.
-    static let rule =
+    package static let rule =
         "An id has 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."
     /// What begins the ids of tabs that are made from saved filters.
     package static let filterPrefix = "filter-"

@@ -177,6 +177,31 @@ import Testing
         }
     }
 
+    @Test(arguments: [("bar=UP", "bar"), ("bar=", "bar"), ("owner=a%20b", "owner")])
+    func `a filter of the list that can be no id is refused by name`(
+        query: String, parameter: String
+    ) async throws {
+        try await ServiceUnderTest.talk { client in
+            let answer = try client.get("/v1/sessions?" + query)
+
+            #expect(answer.code == "INVALID_VALUE")
+            #expect(answer.places == [parameter])
+        }
+    }
+
+    @Test(arguments: [
+        "/v1/bars/planner:frob", "/v1/sessions/x:frob", "/v1/sessions/x/runs/y:pause",
+        "/v1/leases/x:frob", "/v1/bars:frob",
+    ])
+    func `a verb that there is not is not found`(path: String) async throws {
+        try await ServiceUnderTest.talk { client in
+            let answer = try client.post(path, "{}")
+
+            #expect(answer.status == 404)
+            #expect(answer.code == "NOT_FOUND")
+        }
+    }
+
     @Test func `a waiting reader is answered by the change, and else at the end of its wait`()
         async throws
     {
