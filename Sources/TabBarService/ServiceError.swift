@@ -42,6 +42,8 @@ package enum ServiceError: Error, Sendable {
     case unauthorized
     /// The catalog is being loaded.
     case catalogLoading
+    /// The catalog has another revision than the pages of results before.
+    case resultsChanged
     /// What would come of a patch is not valid; at least one issue.
     case invalidContent([JSONIssue])
     /// There may be no more of what the request would have added.

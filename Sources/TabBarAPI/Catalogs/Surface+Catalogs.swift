@@ -73,7 +73,7 @@ extension Surface {
         try query.finish()
         return .json(
             try await search(
-                id, ResultsSubject(query: text, in: id), question.at(page), page: page))
+                id, ResultsSubject(query: text, in: id), question.at(page), page))
     }
 }
 

@@ -12,16 +12,14 @@ extension Surface {
         let session = try request.parameter("session")
         let wanted = try GestureRequest(request.json())
         let conditions = try request.conditions(ifRevision: wanted.ifRevision)
-        func check() async throws {
-            try await self.check(included, for: session, store, conditions)
-        }
+        let check = check(of: included)
         let answer: SessionAnswer
         if let gesture = wanted.gestures.first, !wanted.isBatch {
-            answer = try await store.perform(gesture, on: session, conditions, preparing: check)
+            answer = try await store.perform(gesture, on: session, conditions, checking: check)
         } else {
             answer = try await store.perform(
                 wanted.gestures, skippingRefused: wanted.isSkipping, on: session, conditions,
-                preparing: check)
+                checking: check)
         }
         return Response(try await adding(included, to: answer, store, conditions))
     }
@@ -161,9 +159,8 @@ extension Surface {
     ) async throws -> Response {
         let session = try request.parameter("session")
         let conditions = try request.conditions(ifRevision: ifRevision)
-        let answer = try await store.apply(cause, to: session, conditions) {
-            try await check(included, for: session, store, conditions)
-        }
+        let answer = try await store.apply(
+            cause, to: session, conditions, checking: check(of: included))
         return Response(try await adding(included, to: answer, store, conditions))
     }
 }

@@ -55,6 +55,10 @@ extension Problem {
                 "The token is not that of a session here; leave it out or create a session.")
         case .catalogLoading:
             self.init(.catalogLoading, "The catalog is being loaded; ask again in a moment.")
+        case .resultsChanged:
+            self = .at(
+                .parameter("pageToken"), .resultsChanged,
+                "The catalog has changed since the page before; ask for the first page again.")
         case .invalidContent(let issues):
             self = Problem(issues) ?? Problem(.invalidValue, "The content is not valid here.")
         case .limitReached(let limit): self.init(.limitReached, limit.advice)

@@ -71,6 +71,8 @@ extension ProblemCode {
     package static let barHasSessions = ProblemCode(
         "BAR_HAS_SESSIONS", .conflict, "Bar has live sessions")
     package static let leaseLost = ProblemCode("LEASE_LOST", .conflict, "Lease is lost")
+    package static let resultsChanged = ProblemCode(
+        "RESULTS_CHANGED", .conflict, "Results have changed")
     package static let limitReached = ProblemCode("LIMIT_REACHED", .conflict, "Limit reached")
     package static let idempotencyKeyInUse = ProblemCode(
         "IDEMPOTENCY_KEY_IN_USE", .conflict, "Idempotency key in use", isRetryable: true)
@@ -139,7 +141,7 @@ extension ProblemCode {
         notFound,
         methodNotAllowed, notAcceptable, tabHidden, tabDisabled, tabNotSelectable, menuClosed,
         actionNotInMenu, nothingToCreate, runInProgress, runFinished, nothingToRetry, pathFull,
-        accessoryHidden, searchUnavailable, barHasSessions, leaseLost, limitReached,
+        accessoryHidden, searchUnavailable, barHasSessions, leaseLost, resultsChanged, limitReached,
         idempotencyKeyInUse,
         revisionMismatch,
         contentTooLarge, unsupportedMediaType, expectationFailed, unknownMember, missingMember,

@@ -29,6 +29,12 @@ struct Page {
         }
     }
 
+    /// The first page of a list that comes along with another answer.
+    init(of list: String, size: Int) {
+        self.list = list
+        self.size = size
+    }
+
     /// One more than ``size``: whoever fetches so many sees whether the list goes on.
     var limit: Int { size + 1 }
 

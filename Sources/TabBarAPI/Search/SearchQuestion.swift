@@ -8,8 +8,10 @@ struct SearchQuestion: Sendable {
     var facets: [String] = []
     var size = Page.standard
     var offset = 0
+    /// The catalog's revision that the pages before are of; nil for the first page.
+    var revision: Int?
     /// Filters and facets as they came, which a page token belongs to.
-    private(set) var fingerprint = ""
+    private(set) var fingerprint = fingerprint([], [])
 
     /// Most filters, most bytes of each, and most facets.
     static let filterLimit = 32
@@ -35,7 +37,11 @@ struct SearchQuestion: Sendable {
         if facets.count > Self.facetLimit {
             query.report("facets", "At most \(Self.facetLimit) facets are counted.")
         }
-        fingerprint = (texts + ["|"] + facets).joined(separator: "\n")
+        fingerprint = Self.fingerprint(texts, facets)
+    }
+
+    private static func fingerprint(_ filters: [String], _ facets: [String]) -> String {
+        (filters + ["|"] + facets).joined(separator: "\n")
     }
 
     /// Whether there is something to check.
@@ -57,13 +63,23 @@ struct SearchQuestion: Sendable {
         if let first = places.first { throw Problem(.invalidValue, first.detail, at: places) }
     }
 
-    /// The same with the part of the list that `page` asks for.
-    func at(_ page: Page) -> SearchQuestion {
+    /// The same with the part of the list that `page` asks for; the last one ends where all end.
+    func at(_ page: Page) throws(Problem) -> SearchQuestion {
         var question = self
         question.size = page.size
-        question.offset = page.position.flatMap { Int($0) } ?? 0
+        guard let position = page.position else { return question }
+        let numbers = position.split(separator: " ").compactMap { Int($0) }
+        guard numbers.count == 2, 0..<CatalogQuery.deepestResult ~= numbers[1] else {
+            throw .at(.parameter("pageToken"), .invalidValue, "Expected a nextPageToken.")
+        }
+        question.revision = numbers[0]
+        question.offset = numbers[1]
+        question.size = min(page.size, CatalogQuery.deepestResult - numbers[1])
         return question
     }
+
+    /// Where a page begins, in the words of `at`.
+    static func position(_ revision: Int, _ offset: Int) -> String { "\(revision) \(offset)" }
 }
 
 /// `include=results` of a request that changes a session.

@@ -15,23 +15,19 @@ extension Surface {
         var query = QueryReader(request)
         let question = SearchQuestion(&query)
         let subject = ResultsSubject(try store.situation(of: committed), client: client)
-        let page = Page(&query, of: "results \(subject.identity)\n\(question.fingerprint)")
+        let page = Page(&query, of: subject.list(question))
         try query.finish()
-        return .json(try await results(of: subject, question.at(page), page: page))
+        return .json(try await results(of: subject, question.at(page), page))
     }
 
-    /// Throws when the results that a change is to come with cannot be asked for, before it is
-    /// made.
-    func check(
-        _ included: IncludedResults?, for session: SessionID, _ store: isolated SessionStore,
-        _ conditions: SessionConditions
-    ) async throws {
-        guard let question = included?.question, question.isParticular else { return }
-        let committed = try await store.readSession(session, token: conditions.token)
-        let subject = ResultsSubject(try store.situation(of: committed), client: nil)
-        if let catalog = subject.catalog,
-            let definition = try? library.definition(of: catalog)
-        {
+    /// Refuses a change that leads to where the results it is to come with cannot be asked for; nil
+    /// when there is nothing to refuse.
+    func check(of included: IncludedResults?) -> SituationCheck? {
+        guard let question = included?.question, question.isParticular else { return nil }
+        return { [library] situation in
+            guard let catalog = ResultsSubject(situation, client: nil).catalog,
+                let definition = try? library.definition(of: catalog)
+            else { return }
             try question.check(against: definition)
         }
     }
@@ -58,32 +54,34 @@ extension Surface {
         let committed = try await store.readSession(session, token: nil)
         let subject = ResultsSubject(
             try store.situation(of: committed), client: conditions.client)
-        return try await results(of: subject, question, page: nil)
+        let page = Page(of: subject.list(question), size: question.size)
+        return try await results(of: subject, question, page)
     }
 
     /// The results as JSON; empty while none are due, and where the bar has no catalog.
     private func results(
-        of subject: ResultsSubject, _ question: SearchQuestion, page: Page?
+        of subject: ResultsSubject, _ question: SearchQuestion, _ page: Page
     ) async throws -> [UInt8] {
         let isDue = subject.mayBeFiltered && !question.filters.isEmpty || subject.isDue
         guard isDue, let catalog = subject.catalog, library.has(catalog) else {
             return subject.json(nil, next: "")
         }
-        return try await search(catalog, subject, question, page: page)
+        return try await search(catalog, subject, question, page)
     }
 
     /// Searches and encodes: on the loop what takes a moment, outside of it what takes longer.
     func search(
-        _ catalog: CatalogID, _ subject: ResultsSubject, _ question: SearchQuestion, page: Page?
+        _ catalog: CatalogID, _ subject: ResultsSubject, _ question: SearchQuestion, _ page: Page
     ) async throws -> [UInt8] {
         do {
             try question.check(against: try library.definition(of: catalog))
             let query = CatalogQuery(
                 text: subject.query, filters: question.filters, scope: subject.scope,
-                facets: question.facets, offset: question.offset, limit: question.size)
+                facets: question.facets, offset: question.offset, limit: question.size,
+                revision: question.revision)
             let encode = { @Sendable (results: CatalogResults) in
-                let next = page.flatMap { page in
-                    results.nextOffset.map { page.token(String($0)) }
+                let next = results.nextOffset.map {
+                    page.token(SearchQuestion.position(results.revision, $0))
                 }
                 return subject.json(results, next: next ?? "")
             }
@@ -141,15 +139,17 @@ struct ResultsSubject: Sendable {
         }
     }
 
-    /// Tells apart lists that pages belong to.
-    var identity: String { "\(catalog ?? "") \(query)\n\(scope)" }
+    /// The list that pages of a session's results belong to.
+    func list(_ question: SearchQuestion) -> String {
+        "results \(catalog ?? "") \(query)\n\(scope)\n\(question.fingerprint)"
+    }
 
     /// Recent searches to offer above the results. What stands among them by its title is not
     /// offered again.
     private func suggestions(beside results: CatalogResults?) -> [String] {
         guard !recents.isEmpty, results.map({ $0.query.offset == 0 }) ?? true else { return [] }
-        let titles = Set((results?.lines ?? []).map { TypedText.comparisonKey($0.title) })
-        return recents.filter { !titles.contains(TypedText.comparisonKey($0)) }
+        let titles = Set((results?.lines ?? []).map { FoldedText(typed: $0.title) })
+        return recents.filter { !titles.contains(FoldedText(typed: $0)) }
     }
 
     /// The whole answer; `results` are nil when nothing was searched.
@@ -179,14 +179,20 @@ struct ResultsSubject: Sendable {
 }
 
 extension ArraySlice<String> {
-    /// Those that begin with `query` and say more, whatever the case and white space.
+    /// Those that begin with `query` and say more, spelled as loosely as what is searched.
     fileprivate func beginning(with query: String) -> [String] {
-        let key = TypedText.comparisonKey(query)
+        let query = FoldedText(typed: query)
+        if query.isEmpty { return [] }
         return filter { recent in
-            let recent = TypedText.comparisonKey(recent)
-            return recent != key && recent.hasPrefix(key)
+            let recent = FoldedText(typed: recent)
+            return recent != query && recent.hasPrefix(query)
         }
     }
+}
+
+extension FoldedText {
+    /// White space does not count either.
+    fileprivate init(typed text: String) { self.init(TypedText.comparisonKey(text)) }
 }
 
 extension JSONWriter {

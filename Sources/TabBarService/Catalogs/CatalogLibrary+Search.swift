@@ -16,11 +16,16 @@ package struct CatalogQuery: Sendable {
     package var offset: Int
     /// 1…200.
     package var limit: Int
+    /// The catalog's revision that the pages before are of: no other is searched. Nil takes any.
+    package var revision: Int?
+
+    /// How many results there are pages of; behind them no page begins.
+    package static let deepestResult = SearchRequest.deepestItem
 
     package init(
         text: String, filters: [SearchFilter] = [], scope: [SearchFilter] = [],
         facets: [String] = [], offset: Int = 0,
-        limit: Int = 20
+        limit: Int = 20, revision: Int? = nil
     ) {
         self.text = text
         self.filters = filters
@@ -28,6 +33,7 @@ package struct CatalogQuery: Sendable {
         self.facets = facets
         self.offset = offset
         self.limit = limit
+        self.revision = revision
     }
 }
 
@@ -43,14 +49,16 @@ package struct CatalogResults: Sendable {
     /// Where the next page begins; nil at the end.
     package var nextOffset: Int? {
         let end = query.offset + answer.hits.count
-        return answer.hits.isEmpty || end >= answer.total.value ? nil : end
+        let last = min(answer.total.value, CatalogQuery.deepestResult)
+        return answer.hits.isEmpty || end >= last ? nil : end
     }
 }
 
 extension CatalogLibrary {
     /// Searches a catalog as it stands now.
     ///
-    /// - Throws: `unknownCatalog`; `catalogLoading` while there is no index yet; here and below.
+    /// - Throws: `unknownCatalog`; `catalogLoading` while there is no index yet; `resultsChanged`
+    ///   when the catalog is of another revision than the query wants; here and below.
     nonisolated package func search(_ id: String, _ query: CatalogQuery) async throws
         -> CatalogResults
     {
@@ -62,8 +70,8 @@ extension CatalogLibrary {
         _ id: String, _ query: CatalogQuery, _ answer: @Sendable (CatalogResults) -> Answer
     ) async throws -> Answer {
         let budget = SearchBudget(nanoseconds: UInt64(timeBudget) * 1_000_000, clock: Self.now)
-        return answer(
-            try shown.look(at: id, Self.contents).results(of: query, within: budget))
+        return try answer(
+            shown.look(at: id, Self.contents).results(of: query, within: budget))
     }
 
     /// The same in place; nil when it would take more than a moment, and is to be done elsewhere.
@@ -81,7 +89,7 @@ extension CatalogLibrary {
             let end = Self.now()
             moments.withLock { $0.ended(at: end, begun: start) }
         }
-        let results = contents.results(
+        let results = try contents.results(
             of: query, within: SearchBudget(nanoseconds: moment, clock: Self.now))
         return results.answer.isCutShort ? nil : answer(results)
     }
@@ -106,7 +114,8 @@ extension CatalogContents {
 
     fileprivate func results(
         of query: CatalogQuery, within budget: SearchBudget
-    ) -> CatalogResults {
+    ) throws(ServiceError) -> CatalogResults {
+        if let wanted = query.revision, wanted != revision { throw .resultsChanged }
         let answer = index.search(
             SearchRequest(
                 query: query.text, filters: query.filters, scope: query.scope, offset: query.offset,

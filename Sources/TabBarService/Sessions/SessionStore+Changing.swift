@@ -1,6 +1,6 @@
 import Secrets
 import Storage
-import TabBarModel
+package import TabBarModel
 
 /// What a request wants done with a session.
 struct SessionRequest {
@@ -13,6 +13,10 @@ struct SessionRequest {
 
 /// How what came of a request is put into words, for those who may read its effects.
 typealias AnswerWords = @Sendable (SessionOutcome, EffectReaders) -> SessionAnswer
+
+/// Looks at what a request leads to before anything of it is kept; what it throws is the answer,
+/// and nothing has happened.
+package typealias SituationCheck = (Situation) throws -> Void
 
 /// What a caller makes of an answer, such as a response that is ready to be sent: an object of one
 /// kind for each caller. It is made on a thread of the storage, while the loop has other things to
@@ -35,12 +39,13 @@ extension SessionStore {
     /// Changes a session and returns once the change is durable.
     ///
     /// `prepare` looks at what else decides, once and not for a replay; `request` sees the session
-    /// as it is when its turn comes; `answer` puts what came of it into words, which are kept under
-    /// the idempotency key in the same commit (without texts not to be recorded). The last two may
-    /// be called again when the commit finds that somebody else was faster.
+    /// as it is when its turn comes; `check` sees what it leads to; `answer` puts what came of it
+    /// into words, which are kept under the idempotency key in the same commit (without texts not
+    /// to be recorded). The last three may be called again when the commit finds that somebody else
+    /// was faster.
     func change(
         _ id: SessionID, _ conditions: SessionConditions,
-        prepare: () async throws -> Void = {},
+        prepare: () async throws -> Void = {}, check: SituationCheck? = nil,
         request: (LoadedSession) throws -> SessionRequest,
         answer: @escaping AnswerWords = { $0.answer(for: $1) }
     ) async throws -> SessionAnswer {
@@ -51,7 +56,7 @@ extension SessionStore {
             return try await retrying {
                 let loaded = try await load(id, token: conditions.token)
                 return try await called {
-                    attempt(loaded, conditions, request, answer, then: $0)
+                    attempt(loaded, conditions, check, request, answer, then: $0)
                 }?.answer
             }
         }
@@ -69,7 +74,8 @@ extension SessionStore {
             return then(.success(nil))
         }
         attempt(
-            loaded, conditions, { _ in request }, { $0.answer(for: $1) }, form: form, then: then)
+            loaded, conditions, nil, { _ in request }, { $0.answer(for: $1) }, form: form,
+            then: then)
     }
 
     /// Tries until a try is not in vain (nil), because somebody else was faster; fifty times.
@@ -89,14 +95,14 @@ extension SessionStore {
 
     /// One try; nil when it was in vain because the head was lost or the disk knew better.
     private func attempt(
-        _ loaded: LoadedSession, _ conditions: SessionConditions,
+        _ loaded: LoadedSession, _ conditions: SessionConditions, _ check: SituationCheck?,
         _ request: (LoadedSession) throws -> SessionRequest,
         _ answer: @escaping AnswerWords, form: AnswerForm? = nil,
         then: @escaping (Result<FormedAnswer?, any Error>) -> Void
     ) {
         let draft = Draft()
         do {
-            let outcome = try move(loaded, conditions, into: draft, request, answer)
+            let outcome = try move(loaded, conditions, into: draft, check, request, answer)
             let formed = PendingAnswer { FormedAnswer(answer(outcome, .live), form) }
             settle(loaded, draft, alongside: { _ = formed.value }) { isSettled in
                 switch isSettled {
@@ -117,7 +123,7 @@ extension SessionStore {
     /// goes out.
     private func move(
         _ loaded: LoadedSession, _ conditions: SessionConditions, into draft: Draft,
-        _ request: (LoadedSession) throws -> SessionRequest,
+        _ check: SituationCheck?, _ request: (LoadedSession) throws -> SessionRequest,
         _ answer: (SessionOutcome, EffectReaders) -> SessionAnswer
     ) throws -> SessionOutcome {
         guard let bar = bars[loaded.head.bar] else { throw ServiceError.unknownSession }
@@ -126,7 +132,7 @@ extension SessionStore {
             throw ServiceError.revisionMismatch(current: loaded.head.revision)
         }
         let request = try request(loaded)
-        let steps = try reduce(request, on: loaded, under: bar, conditions)
+        let steps = try reduce(request, on: loaded, under: bar, conditions, check)
         let revisionBefore = loaded.head.revision
         let profileBefore = loaded.profile.head.revision
         for (cause, step) in zip(request.causes, steps) {
@@ -151,7 +157,7 @@ extension SessionStore {
 
     private func reduce(
         _ request: SessionRequest, on loaded: LoadedSession, under bar: LoadedBar,
-        _ conditions: SessionConditions
+        _ conditions: SessionConditions, _ check: SituationCheck?
     ) throws -> [Result<Transition, Refusal>] {
         var session = loaded.head
         var profile = loaded.profile.head
@@ -172,6 +178,7 @@ extension SessionStore {
                 steps.append(.failure(error))
             }
         }
+        try check?(Situation(bar: bar.bar, profile: profile, session: session))
         return steps
     }
 

@@ -1,19 +1,19 @@
 package import TabBarModel
 
 extension SessionStore {
-    /// Carries out one gesture. `prepare` looks at what else decides, but not for a replay; here
-    /// and below.
+    /// Carries out one gesture. `check` looks at what it leads to and may refuse that, but not for
+    /// a replay; here and below.
     ///
-    /// - Throws: `refused`, `revisionMismatch`, `keyInUse` or `keyReused`; what `prepare` throws.
+    /// - Throws: `refused`, `revisionMismatch`, `keyInUse` or `keyReused`; what `check` throws.
     package func perform(
         _ gesture: Gesture, on session: SessionID, _ conditions: SessionConditions,
-        preparing prepare: () async throws -> Void = {}
+        checking check: SituationCheck? = nil
     ) async throws -> SessionAnswer {
         guard case .cancelRun(let run) = gesture else {
-            return try await apply(.gesture(gesture), to: session, conditions, preparing: prepare)
+            return try await apply(.gesture(gesture), to: session, conditions, checking: check)
         }
         do {
-            return try await change(session, conditions, prepare: prepare) { loaded in
+            return try await change(session, conditions, check: check) { loaded in
                 SessionRequest(causes: [.gesture(gesture)], run: run ?? loaded.head.run?.id)
             }
         } catch ServiceError.refused(.unknownRun(let id), _) {
@@ -44,25 +44,25 @@ extension SessionStore {
 
     /// Carries out one cause: every resource route of a session maps to one.
     ///
-    /// - Throws: as ``perform(_:on:_:preparing:)``.
+    /// - Throws: as ``perform(_:on:_:checking:)``.
     package func apply(
         _ cause: Cause, to session: SessionID, _ conditions: SessionConditions,
-        preparing prepare: () async throws -> Void = {}
+        checking check: SituationCheck? = nil
     ) async throws -> SessionAnswer {
-        try await change(session, conditions, prepare: prepare) { _ in
+        try await change(session, conditions, check: check) { _ in
             SessionRequest(causes: [cause])
         }
     }
 
     /// Carries out gestures in their order: all or none, or each for itself when `isSkipping`.
     ///
-    /// - Throws: as ``perform(_:on:_:preparing:)``; `refused` names the gesture, and comes only
+    /// - Throws: as ``perform(_:on:_:checking:)``; `refused` names the gesture, and comes only
     ///   when nothing is skipped.
     package func perform(
         _ gestures: [Gesture], skippingRefused isSkipping: Bool, on session: SessionID,
-        _ conditions: SessionConditions, preparing prepare: () async throws -> Void = {}
+        _ conditions: SessionConditions, checking check: SituationCheck? = nil
     ) async throws -> SessionAnswer {
-        try await change(session, conditions, prepare: prepare) { _ in
+        try await change(session, conditions, check: check) { _ in
             SessionRequest(causes: gestures.map { .gesture($0) }, isSkipping: isSkipping)
         } answer: { outcome, readers in
             outcome.answer(for: readers, isBatch: true)

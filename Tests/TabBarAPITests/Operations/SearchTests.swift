@@ -156,6 +156,26 @@ import Testing
         }
     }
 
+    @Test func `recent searches are offered whatever their accents, case and width`() async throws {
+        try await ServiceUnderTest.talk { client in
+            let session = try client.session(of: "listening")
+            try client.send("DELETE", session + "/recents")
+            for query in ["Café Ole", "cafe\u{301}", "CAFETERIA"] {
+                try client.post(session + "/search/submissions", #"{"query":"\#(query)"}"#)
+            }
+            func suggestions(_ query: String) throws -> JSONValue? {
+                try client.send(
+                    "PUT", session + "/search?include=results", #"{"query":"\#(query)"}"#
+                ).json["results"]?["suggestions"]
+            }
+
+            #expect(try suggestions("cafe") == ["CAFETERIA", "Café Ole"])
+            #expect(try suggestions("CAFÉ  O") == ["Café Ole"])
+            #expect(try suggestions("ｃａｆｅｔ") == ["CAFETERIA"])
+            #expect(try suggestions("\u{301}") == [])
+        }
+    }
+
     @Test func `synonyms and stop words of a catalog count in its searches`() async throws {
         try await ServiceUnderTest.talk { client in
             try client.send(

@@ -20,6 +20,7 @@ import Testing
             (.barHasSessions(count: 2), .barHasSessions), (.runFinished, .runFinished),
             (.keyInUse, .idempotencyKeyInUse), (.keyReused, .idempotencyKeyReused),
             (.unauthorized, .unauthorized), (.catalogLoading, .catalogLoading),
+            (.resultsChanged, .resultsChanged),
             (.invalidContent([]), .invalidValue),
             (.tooManySavedFilters(limit: 50), .limitReached),
             (.limitReached(.bars(1)), .limitReached), (.limitReached(.sessions(1)), .limitReached),
