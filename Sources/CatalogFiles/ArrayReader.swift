@@ -21,10 +21,16 @@ struct ArrayReader {
     private var state = State.start
     private var element: [UInt8] = []
     private var count = 0
+    private var line = 1
+    /// Where the element under way, or the last one, begins.
+    private var elementLine = 1
 
     mutating func read(_ piece: ArraySlice<UInt8>) throws(ItemTextFault) -> [ItemTextRow] {
         var rows: [ItemTextRow] = []
-        for byte in piece { try read(byte, &rows) }
+        for byte in piece {
+            try read(byte, &rows)
+            if byte == 0x0A { line += 1 }
+        }
         return rows
     }
 
@@ -45,7 +51,7 @@ struct ArrayReader {
             if Self.isSpace(byte) { return }
             guard byte == UInt8(ascii: "[") else {
                 throw ItemTextFault(
-                    .element(0), "Expected an array of items.",
+                    .element(0, line: line), "Expected an array of items.",
                     kind: byte == UInt8(ascii: "{") ? .wrongKind : .malformed)
             }
             state = .element(mustFollow: false)
@@ -81,6 +87,7 @@ struct ArrayReader {
 
     private mutating func begin(_ byte: UInt8) throws(ItemTextFault) {
         state = .inside(depth: 0)
+        elementLine = line
         var none: [ItemTextRow] = []
         try readInside(byte, depth: 0, &none)
     }
@@ -116,7 +123,7 @@ struct ArrayReader {
         case UInt8(ascii: "]"): state = .end
         default: throw fault("Expected a comma or the end of the array behind an item.")
         }
-        let place = ItemTextFault.Place.element(count)
+        let place = ItemTextFault.Place.element(count, line: elementLine)
         rows.append(
             ItemTextRow(place: place, content: JSONText.value(element[...], at: place)))
         element.removeAll(keepingCapacity: true)
@@ -125,13 +132,15 @@ struct ArrayReader {
 
     private mutating func append(_ byte: UInt8) throws(ItemTextFault) {
         guard element.count < ItemTextReader.rowLimit else {
-            throw fault("An item has at most \(ItemTextReader.rowLimit) bytes.")
+            throw ItemTextFault(
+                .element(count, line: elementLine),
+                "An item has at most \(ItemTextReader.rowLimit) bytes.")
         }
         element.append(byte)
     }
 
     private func fault(_ message: String) -> ItemTextFault {
-        ItemTextFault(.element(count), message)
+        ItemTextFault(.element(count, line: line), message)
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool {

@@ -6,8 +6,8 @@ package struct ItemTextFault: Error, Sendable, Equatable {
     package enum Place: Sendable, Equatable {
         /// A line, counted from 1; of several the first.
         case line(Int)
-        /// An element of an array, counted from 0.
-        case element(Int)
+        /// An element of an array, counted from 0, and the line where it begins.
+        case element(Int, line: Int)
     }
 
     /// What kind of rule the text breaks there.
@@ -23,7 +23,7 @@ package struct ItemTextFault: Error, Sendable, Equatable {
     package var place: Place
     /// In the item's JSON.
     package var pointer: JSONPointer
-    /// One sentence that says what to do; holds nothing of the text.
+    /// One sentence that says what to do; holds nothing of the items.
     package var message: String
 
     init(
@@ -33,6 +33,20 @@ package struct ItemTextFault: Error, Sendable, Equatable {
         self.place = place
         self.pointer = pointer
         self.message = message
+    }
+}
+
+extension ItemTextFault {
+    /// A text that ends before any item.
+    static func noItems(_ place: Place) -> ItemTextFault {
+        ItemTextFault(place, "The text has no items; is it the right one?", kind: .wrongKind)
+    }
+
+    /// A text in another encoding.
+    static func notUTF8(_ place: Place) -> ItemTextFault {
+        ItemTextFault(
+            place,
+            "The text is not UTF-8; convert the file, for example with iconv -f WINDOWS-1252.")
     }
 }
 
@@ -89,7 +103,7 @@ package struct ItemTextReader: Sendable {
     package mutating func finish() throws(ItemTextFault) -> [ItemTextRow] {
         let rows = try passStart()
         switch reader {
-        case .lines(var lines): return rows + lines.finish()
+        case .lines(var lines): return rows + (try lines.finish())
         case .array(let array):
             try array.finish()
             return rows

@@ -4,19 +4,19 @@ package struct TableFormat: Sendable, Equatable {
     package var separator: UInt8
     /// The column whose values are the items' ids.
     package var idColumn: String
-    /// The columns that items get as members, besides the id; nil takes all.
-    package var columns: Set<String>?
     /// Columns with numbers; the values of all others are texts.
     package var numberColumns: Set<String>
+    /// More columns that have to be there.
+    package var expectedColumns: Set<String>
 
     package init(
-        separator: UInt8, idColumn: String = "id", columns: Set<String>? = nil,
-        numberColumns: Set<String> = []
+        separator: UInt8, idColumn: String = "id", numberColumns: Set<String> = [],
+        expectedColumns: Set<String> = []
     ) {
         self.separator = separator
         self.idColumn = idColumn
-        self.columns = columns
         self.numberColumns = numberColumns
+        self.expectedColumns = expectedColumns
     }
 }
 
@@ -37,6 +37,9 @@ struct TableRows {
                 bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
             }
         }
+
+        /// The line on which the byte at `index` stands: only quoted values have line ends inside.
+        func line(at index: Int) -> Int { line + bytes[..<index].count { $0 == 0x0A } }
 
         var isBlank: Bool { bytes.isEmpty && ends.count <= 1 && fault == nil && !hasQuotes }
         fileprivate var hasQuotes = false

@@ -6,11 +6,13 @@ struct TableReader {
         var name: String
         var isTaken: Bool
         var isNumber: Bool
+        var isID: Bool
     }
 
     private let format: TableFormat
     private var rows: TableRows
     private var columns: [Column]?
+    private var isEmpty = true
 
     init(_ format: TableFormat) {
         self.format = format
@@ -31,8 +33,10 @@ struct TableReader {
         if let row = rows.finish(), let item = try item(row) { items.append(item) }
         guard columns != nil else {
             throw ItemTextFault(
-                .line(1), "The table is empty; its first line names the columns.")
+                .line(1), "The table is empty; its first line names the columns.",
+                kind: .wrongKind)
         }
+        if isEmpty { throw .noItems(.line(2)) }
         return items
     }
 
@@ -42,12 +46,14 @@ struct TableReader {
             columns = try header(row)
             return nil
         }
+        isEmpty = false
         let place = ItemTextFault.Place.line(row.line)
-        return ItemTextRow(
-            place: place,
-            content: Result { () throws(ItemTextFault) in
-                .object(try members(row, columns, at: place))
-            })
+        do throws(ItemTextFault) {
+            let members = try members(row, columns, at: place)
+            return ItemTextRow(place: place, content: .success(.object(members)))
+        } catch {
+            return ItemTextRow(place: error.place, content: .failure(error))
+        }
     }
 
     private func members(
@@ -62,8 +68,8 @@ struct TableReader {
         }
         var members: [JSONMember] = []
         for (column, bytes) in zip(columns, row.values) where column.isTaken {
-            let text = try text(bytes, at: place)
-            if column.name == format.idColumn {
+            let text = try text(bytes, in: row)
+            if column.isID {
                 members.insert(JSONMember("id", .string(text)), at: 0)
             } else if text.isEmpty {
                 continue
@@ -84,43 +90,44 @@ struct TableReader {
         if let fault = row.fault { throw ItemTextFault(place, fault) }
         var names: [String] = []
         for bytes in row.values {
-            let name = try text(bytes, at: place)
-            guard !name.isEmpty, !names.contains(name) else {
-                throw ItemTextFault(place, "Each column needs a name of its own.")
+            let name = try text(bytes, in: row)
+            guard !name.isEmpty else {
+                throw ItemTextFault(
+                    place, "The column \(names.count + 1) has no name; each needs one of its own.")
+            }
+            guard !names.contains(name) else {
+                throw ItemTextFault(
+                    place, "There are two columns “\(name)”; each needs a name of its own.")
             }
             names.append(name)
         }
-        let wanted =
-            [format.idColumn] + (format.columns ?? []).sorted()
-            + format.numberColumns.sorted()
-        for name in wanted where !names.contains(name) {
+        let wanted = format.numberColumns.union(format.expectedColumns)
+        let missing = ([format.idColumn] + wanted.sorted()).filter { !names.contains($0) }
+        guard missing.isEmpty else {
             throw ItemTextFault(
-                place,
-                "The table has no column “\(name)”; it has \(names.prefix(20).map { "“\($0)”" }.joined(separator: ", "))."
-            )
+                place, "The table has no column \(list(missing)); it has \(list(names)).")
         }
         return names.map { name in
             let isID = name == format.idColumn
             // A member called id comes from the column that was said to have it.
-            let isWanted = format.columns?.contains(name) ?? true && name != "id"
             return Column(
-                name: name,
-                isTaken: isID || isWanted || format.numberColumns.contains(name),
-                isNumber: format.numberColumns.contains(name))
+                name: name, isTaken: isID || name != "id",
+                isNumber: format.numberColumns.contains(name), isID: isID)
         }
     }
 
+    private func list(_ names: [String]) -> String {
+        names.prefix(20).map { "“\($0)”" }.joined(separator: ", ")
+    }
+
     private func text(
-        _ bytes: ArraySlice<UInt8>, at place: ItemTextFault.Place
+        _ bytes: ArraySlice<UInt8>, in row: TableRows.Row
     ) throws(ItemTextFault) -> String {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        if let index = UTF8Text.fault(in: bytes) { throw .notUTF8(.line(row.line(at: index))) }
+        if let index = bytes.firstIndex(of: 0) {
             throw ItemTextFault(
-                place,
-                "The text is not UTF-8; convert the file, for example with iconv -f WINDOWS-1252.")
+                .line(row.line(at: index)), "The character U+0000 is not accepted.")
         }
-        guard !text.utf8.contains(0) else {
-            throw ItemTextFault(place, "The character U+0000 is not accepted.")
-        }
-        return text
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -47,12 +47,14 @@ import Testing
     }
 
     @Test func `the elements of an array are found whatever they hold`() throws {
-        let text = #" [ {"id":"a]","n":[1,{"x":"\"}"}]} ,"b\\", 7 8,[[]] , {"id" 1} ]  "#
+        let text =
+            #" [ {"id":"a]","n":[1,{"x":"\"}"}]} ,"b\\","# + "\n7\n8,[[]] , {\"id\"\n1} ]  "
 
         #expect(
             try rows(text, .array) == [
-                #"element(0): {"id":"a]","n":[1,{"x":"\"}"}]}"#, #"element(1): "b\\""#,
-                "element(2) malformed", "element(3): [[]]", "element(4) malformed",
+                #"element(0, line: 1): {"id":"a]","n":[1,{"x":"\"}"}]}"#,
+                #"element(1, line: 1): "b\\""#, "element(2, line: 2) malformed",
+                "element(3, line: 3): [[]]", "element(4, line: 3) malformed",
             ])
         #expect(try rows("[]", .array) == [])
     }
@@ -67,7 +69,7 @@ import Testing
     ) throws {
         let fault = try #require(throws: ItemTextFault.self) { try rows(text, .array) }
 
-        #expect(fault.place == .element(element))
+        #expect(fault.place == .element(element, line: 1))
         #expect(fault.kind == .malformed)
     }
 
@@ -107,14 +109,11 @@ import Testing
             ])
     }
 
-    @Test func `columns are chosen, renamed to the id, and numbers where they are said to be`()
-        throws
-    {
+    @Test func `columns become the id, and numbers where they are said to be`() throws {
         let format = ItemTextFormat.table(
-            TableFormat(
-                separator: 0x09, idColumn: "code", columns: ["name"], numberColumns: ["size"]))
+            TableFormat(separator: 0x09, idColumn: "code", numberColumns: ["size"]))
         let text =
-            "id\tcode\tname\tsize\tmore\n1\ta\tOak\t2.50\tx\n2\tb\tElm\tbig\ty\n3\tc\tYew\t\tz"
+            "id\tcode\tname\tsize\n1\ta\tOak\t2.50\n2\tb\tElm\tbig\n3\tc\tYew\t"
 
         #expect(
             try rows(text, format) == [
@@ -128,6 +127,59 @@ import Testing
         let fault = try #require(throws: ItemTextFault.self) { try rows(text, csv) }
 
         #expect(fault.place == .line(1) || text.hasPrefix("\n"))
+    }
+
+    @Test(
+        arguments: [
+            ("a,b,a\n1,2,3", "There are two columns “a”"), ("a,,c\n1,2,3", "column 2 has no name"),
+            ("name,size\nOak,1", "no column “id”, “kind”, “note”; it has “name”, “size”."),
+        ])
+    func `columns that are missing or stand twice are named`(text: String, words: String) throws {
+        let format = TableFormat(
+            separator: 0x2C, numberColumns: ["size"], expectedColumns: ["note", "kind", "name"])
+
+        let fault = try #require(throws: ItemTextFault.self) { try rows(text, .table(format)) }
+
+        #expect(fault.place == .line(1))
+        #expect(fault.message.contains(words), "\(fault.message)")
+    }
+
+    @Test func `a text without items is not taken for one`() throws {
+        for (text, format, line) in [
+            ("", .lines, 1), ("\n \r\n", .lines, 1), ("", csv, 1), ("id,name\n", csv, 2),
+        ] as [(String, ItemTextFormat, Int)] {
+            let fault = try #require(throws: ItemTextFault.self) { try rows(text, format) }
+
+            #expect(fault.place == .line(line))
+            #expect(fault.kind == .wrongKind)
+        }
+    }
+
+    @Test func `a byte that is no character is told by the line where it stands`() throws {
+        let row =
+            Array("id,name\r\na,\"two\r\nlines\nCaf".utf8) + [0xE9] + Array("\"\r\nb,Elm".utf8)
+        let lines = Array("{\"id\":\"a\"}\n{\"id\":".utf8) + [0xFF] + Array("\"b\"}\n".utf8)
+        let array = Array("[\n{\"id\":\"a\"},\n{\"id\":\"".utf8) + [0xFF] + Array("\"}]".utf8)
+
+        #expect(
+            try rows(row, csv, piece: 3) == [
+                "line(4) malformed", #"line(5): {"id":"b","name":"Elm"}"#,
+            ])
+        #expect(
+            try rows(lines, .lines, piece: 3) == [#"line(1): {"id":"a"}"#, "line(2) malformed"])
+        #expect(
+            try rows(array, .array, piece: 3) == [
+                #"element(0, line: 2): {"id":"a"}"#, "element(1, line: 3) malformed",
+            ])
+        for (text, format) in [(row, csv), (lines, .lines), (array, .array)] {
+            var reader = ItemTextReader(format)
+            let rows = try reader.read(text) + reader.finish()
+            let faults = rows.compactMap { row -> String? in
+                if case .failure(let fault) = row.content { fault.message } else { nil }
+            }
+            #expect(faults.count == 1)
+            #expect(faults.first?.contains("not UTF-8") == true)
+        }
     }
 
     @Test func `another encoding is told by its line`() throws {

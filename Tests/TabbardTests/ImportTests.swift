@@ -47,7 +47,7 @@ import Testing
     @Test func `a table goes in, is replaced, and its catalog is made on the way`() async throws {
         let folder = try Folder()
         let first = try folder.file(
-            "a.csv", "code,name,size\r\noak,\"Oak, red\",12.5\r\nelm,Elm,\r\n")
+            "a.csv", "code,name,size,note,kind\r\noak,\"Oak, red\",12.5,,\r\nelm,Elm,,,\r\n")
         let second = try folder.file("b.ndjson", "{\"id\":\"yew\",\"name\":\"Yew\"}\n")
         let data = ["--data", folder.data]
 
@@ -91,11 +91,41 @@ import Testing
         #expect(try await stored(folder) == [#"{"id":"oak","name":"Oak"}"#])
     }
 
+    @Test(
+        arguments: [
+            ("a.csv", "code,name\noak,Oak\n", [], "no column “id”; it has “code”, “name”."),
+            ("a.csv", "id,name\noak,Oak\n", ["--fields", "title:2"], "no column “title”"),
+            ("a.tsv", "id\tname\noak\tOak\n", ["--facets=kind"], "no column “kind”"),
+            ("a.csv", "id,name,name\noak,Oak,Ash\n", [], "two columns “name”"),
+            ("a.csv", "", [], "The table is empty"), ("a.csv", "id,name\n", [], "no items"),
+            ("a.ndjson", "\n", [], "no items"), ("a.json", "[]", [], "no items"),
+            ("a.json", "[\n{\"id\":1}]", [], "item 1, line 2: An item needs an id"),
+        ] as [(String, String, [String], String)])
+    func `a file that cannot be meant is refused, and leaves no catalog`(
+        name: String, text: String, arguments: [String], words: String
+    ) async throws {
+        let folder = try Folder()
+        let path = try folder.file(name, text)
+        let all = [path, "--catalog", "herbs", "--fields", "name"] + arguments
+        let file = try ItemFile(path, options(all).textFormat)
+        while file.next() != nil {}
+
+        let code = await ImportCommand.run(all + ["--data", folder.data])
+
+        #expect(code == 1)
+        #expect(file.faults.count == 1)
+        #expect(file.faults.first?.contains(words) == true, "\(file.faults)")
+        let store = try SQLiteCatalogStore(folder: DataFolder(path: folder.data))
+        #expect(try await store.catalogs().isEmpty)
+        await store.close()
+    }
+
     @Test func `of equal ids the last counts, and the report says how many came before`()
         async throws
     {
         let folder = try Folder()
-        let path = try folder.file("a.csv", "id,name\noak,Oak\nelm,Elm\noak,Red oak\n")
+        let path = try folder.file(
+            "a.csv", "id,name,note,kind\noak,Oak,,\nelm,Elm,,\noak,Red oak,,\n")
         let options = try options([path] + making)
 
         func load() async throws -> ImportReport {
@@ -124,7 +154,7 @@ import Testing
 
     @Test func `a running service takes the items, and none of a file with a fault`() async throws {
         let folder = try Folder()
-        let good = try folder.file("a.tsv", "id\tname\nelm\tElm\noak\tOak\n")
+        let good = try folder.file("a.tsv", "id\tname\tnote\tkind\nelm\tElm\t\t\noak\tOak\t\t\n")
         let bad = try folder.file("b.tsv", "id\tname\nyew\tYew\nash\n")
         let data = try DataFolder(path: folder.data)
         let state = try SQLiteStateStore(folder: data)
@@ -169,6 +199,9 @@ import Testing
             (["a.csv", "--catalog"], "needs a value"), (["a.csv", "--spin", "c"], "no option"),
             (["a.csv", "--catalog", "c", "--fields", "a:0"], "weights"),
             (["a.csv", "--catalog", "c", "--port", "0"], "--port"),
+            (["a.csv", "--catalog", "c", "--fields", "a,a:2"], "once"),
+            (["a.csv", "--catalog", "c", "--fields", "a,b", "--facets", "k,k"], "/facets/1"),
+            (["a.csv", "--catalog", "c", "--fields", "a", "--rank= "], "/rank"),
             (["-", "--catalog", "c"], "--format"),
         ] as [([String], String)])
     func `words that mean nothing are refused`(arguments: [String], part: String) throws {
@@ -187,18 +220,24 @@ import Testing
         var bar = ImportProgress(size: 1_000, isTerminal: true, now: start) { line in
             lines.withLock { $0.append(line) }
         }
-        let plain = ImportProgress(size: 1_000, isTerminal: false, now: start) { _ in }
+        let plain = ImportProgress(size: 1_000, isTerminal: false, now: start) { line in
+            lines.withLock { $0.append(line) }
+        }
         let pipe = ImportProgress(size: nil, isTerminal: true, now: start) { _ in }
         let later = start.advanced(by: .seconds(2))
 
         bar.read(items: 1, bytes: 10, now: start.advanced(by: .milliseconds(1)))
         bar.read(items: 50, bytes: 250, now: later)
+        bar.readAll(items: 200, now: later)
+        plain.readAll(items: 200, now: later)
 
         #expect(
             lines.withLock { $0 } == [
-                "\r██████░░░░░░░░░░░░░░░░░░ 25 %  50 items, 25/s  0:06 left\u{1B}[K"
+                "\r██████░░░░░░░░░░░░░░░░░░ 25 %  50 items, 25/s  0:06 left\u{1B}[K",
+                "\r200 items, 100/s, all read; the index is being finished\u{1B}[K",
+                "200 items, 100/s, all read; the index is being finished\n",
             ])
-        #expect(plain.line(items: 50, bytes: 250, now: later) == "50 items, 25/s, 25 %")
+        #expect(plain.line(items: 50, bytes: 250, now: later) == "50 items, 25/s, 25 %, 0:06 left")
         #expect(pipe.line(items: 50, bytes: 250, now: later) == "50 items, 25/s")
     }
 

@@ -56,7 +56,7 @@ struct LoadFaults {
         case .line(let number):
             part = .line(number, pointer ?? .root)
             sentence = "Line \(number): \(detail)"
-        case .element(let index):
+        case .element(let index, _):
             part = .body(pointer.map { JSONPointer.root.element(index).appending($0) } ?? .root)
         }
         if self.code == nil {

@@ -33,7 +33,7 @@ extension Surface {
         let precondition = try request.precondition()
         let issues = JSONIssues()
         let definition = try unlessFaulty(
-            CatalogDefinition.decode(request.json(), issues: issues), issues)
+            CatalogDefinition.accept(request.json(), issues: issues), issues)
         let current = try? await library.catalog(id).revision
         let put = try await library.put(
             id, definition: definition, replacing: try precondition.replacing(current))

@@ -25,7 +25,9 @@ extension Surface {
         let type = try request.mediaType(among: [.json, .ndjson])
         let name = try request.idempotencyName()
         guard let stream = request.stream else {
-            throw Problem(.malformedJSON, "The body is empty; send the items.")
+            throw Problem(
+                type == .json ? .malformedJSON : .invalidValue, "The body is empty; send the items."
+            )
         }
         let body = ItemBody(
             stream, of: type, fingerprint: request.fingerprintStart, library: library)

@@ -62,7 +62,8 @@ package struct CatalogDefinition: Sendable, Hashable {
 }
 
 extension CatalogDefinition {
-    /// The definition that `value` spells; nil when `issues` got at least one.
+    /// The definition that `value` spells; nil when `issues` got at least one. A stored one may be
+    /// older than the rules of ``accept(_:issues:)``.
     package static func decode(_ value: JSONValue, issues: JSONIssues) -> CatalogDefinition? {
         guard var reader = ObjectReader(value, issues: issues) else { return nil }
         let title = reader.requiredString("title")

@@ -76,6 +76,7 @@ enum ImportCommand {
                     if file.faults.isEmpty, !items.isEmpty { return items }
                 }
                 if !file.faults.isEmpty { throw FaultyFile() }
+                progress.readAll(items: count)
                 return nil
             }
         } catch {

@@ -1,4 +1,5 @@
 import CatalogFiles
+import StrictJSON
 import TabBarService
 
 /// What `tabbard import` is told.
@@ -14,7 +15,7 @@ struct ImportOptions {
     var catalog = ""
     var format: Format?
     var idColumn = "id"
-    /// The columns to take, with their weights in searches; empty takes all columns.
+    /// What is searched, with weights, in a catalog that is made. A table needs a column for each.
     var fields: [CatalogDefinition.Field] = []
     var facets: [String] = []
     var rank: String?
@@ -83,6 +84,7 @@ struct ImportOptions {
         }
         self.file = file
         try decideFormat()
+        try checkDefinition()
     }
 
     private static let flags: Set<String> = [
@@ -102,10 +104,13 @@ struct ImportOptions {
         case "--fields":
             for part in value.split(separator: ",") {
                 let words = part.split(separator: ":", maxSplits: 1).map(String.init)
-                guard let name = words.first, let weight = words.count == 2 ? Int(words[1]) : 1,
+                guard let name = words.first, !fields.contains(where: { $0.name == name }),
+                    let weight = words.count == 2 ? Int(words[1]) : 1,
                     1...100 ~= weight
                 else {
-                    throw .invalid("--fields is a list such as name:3,note, weights from 1 to 100.")
+                    throw .invalid(
+                        "--fields is a list such as name:3,note, each field once, weights from 1 to 100."
+                    )
                 }
                 fields.append(CatalogDefinition.Field(name: name, weight: weight))
             }
@@ -130,15 +135,30 @@ struct ImportOptions {
         format = known
     }
 
+    /// A catalog that is made is one that the service would take.
+    private func checkDefinition() throws(Failure) {
+        guard let definition else { return }
+        let issues = JSONIssues()
+        let value = try? JSONReader.read(definition.encoded())
+        if let value, CatalogDefinition.accept(value, issues: issues) != nil { return }
+        let reason = issues.list.first.map { " (\($0.pointer)): \($0.detail)" } ?? "."
+        throw .invalid("--fields, --facets, --rank and --title make no catalog\(reason)")
+    }
+
     /// How the file is read.
     var textFormat: ItemTextFormat {
-        let numbers = Set([rank].compactMap(\.self))
-        return switch format {
-        case .csv: .table(TableFormat(separator: 0x2C, idColumn: idColumn, numberColumns: numbers))
-        case .tsv: .table(TableFormat(separator: 0x09, idColumn: idColumn, numberColumns: numbers))
+        switch format {
+        case .csv: .table(table(separator: 0x2C))
+        case .tsv: .table(table(separator: 0x09))
         case .json: .array
         case .ndjson, nil: .lines
         }
+    }
+
+    private func table(separator: UInt8) -> TableFormat {
+        TableFormat(
+            separator: separator, idColumn: idColumn, numberColumns: Set([rank].compactMap(\.self)),
+            expectedColumns: Set(fields.map(\.name) + facets))
     }
 
     /// What a catalog that is not there becomes; nil when the options do not say it.

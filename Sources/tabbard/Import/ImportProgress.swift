@@ -28,21 +28,34 @@ struct ImportProgress {
         write(isTerminal ? "\r\(line)\u{1B}[K" : line + "\n")
     }
 
-    /// Nothing more is read; what follows can take a moment.
+    /// Everything is read; what follows can take a moment.
+    func readAll(items: Int, now: ContinuousClock.Instant = .now) {
+        let line = "\(rate(items, now)), all read; the index is being finished"
+        write(isTerminal ? "\r\(line)\u{1B}[K" : line + "\n")
+    }
+
+    /// Makes room for what is told next.
     func finish() { if isTerminal { write("\r\u{1B}[K") } }
 
     func line(items: Int, bytes: Int, now: ContinuousClock.Instant) -> String {
-        let seconds = max((now - begun) / .seconds(1), 0.001)
-        let rate = "\(items) items, \(Int(Double(items) / seconds))/s"
+        let rate = rate(items, now)
         guard let size, size > 0 else { return rate }
         let share = min(Double(bytes) / Double(size), 1)
         let percent = "\(Int(share * 100)) %"
-        guard isTerminal else { return "\(rate), \(percent)" }
+        let passed = seconds(to: now)
+        let left = share > 0 ? Int(passed / share - passed) : 0
+        let time = "\(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60) left"
+        guard isTerminal else { return "\(rate), \(percent), \(time)" }
         let filled = Int(share * 24)
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
-        let left = share > 0 ? Int(seconds / share - seconds) : 0
-        let minutes = left / 60
-        let rest = left % 60
-        return "\(bar) \(percent)  \(rate)  \(minutes):\(rest < 10 ? "0" : "")\(rest) left"
+        return "\(bar) \(percent)  \(rate)  \(time)"
+    }
+
+    private func rate(_ items: Int, _ now: ContinuousClock.Instant) -> String {
+        "\(items) items, \(Int(Double(items) / seconds(to: now)))/s"
+    }
+
+    private func seconds(to now: ContinuousClock.Instant) -> Double {
+        max((now - begun) / .seconds(1), 0.001)
     }
 }

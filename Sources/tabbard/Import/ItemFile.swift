@@ -8,6 +8,7 @@ final class ItemFile {
     private let stream: UnsafeMutablePointer<FILE>
     private var reader: ItemTextReader
     private var isAtEnd = false
+    private var isEmpty = true
     /// In bytes; nil for what has no size, such as a pipe.
     let size: Int?
     /// Bytes that were read.
@@ -50,7 +51,9 @@ final class ItemFile {
             if count > 0 { return items(in: try reader.read(piece)) }
             isAtEnd = true
             if ferror(stream) != 0 { faults.append("The file cannot be read to its end.") }
-            return items(in: try reader.finish())
+            let items = items(in: try reader.finish())
+            if isEmpty { faults.append("at its end: There are no items; is it the right file?") }
+            return items
         } catch {
             isAtEnd = true
             note(error.message, at: error.place)
@@ -59,7 +62,8 @@ final class ItemFile {
     }
 
     private func items(in rows: [ItemTextRow]) -> [CatalogItem] {
-        rows.compactMap { row in
+        if !rows.isEmpty { isEmpty = false }
+        return rows.compactMap { row in
             switch row.content {
             case .failure(let fault):
                 note(fault.message, at: row.place)
@@ -77,7 +81,8 @@ final class ItemFile {
         guard faults.count < Self.faultLimit else { return }
         switch place {
         case .line(let number): faults.append("line \(number): \(sentence)")
-        case .element(let index): faults.append("item \(index + 1): \(sentence)")
+        case .element(let index, let line):
+            faults.append("item \(index + 1), line \(line): \(sentence)")
         }
     }
 }

@@ -49,6 +49,22 @@ import Testing
                 #"{"title":"T","fields":{"a":1},"display":{"title":"a"},"synonyms":[["a"]]}"#,
                 "INVALID_VALUE", ["/synonyms/0"]
             ),
+            (
+                #"{"title":" ","fields":{"":1," ":1,"a\u0007":2,"a":1},"display":{"title":""}}"#,
+                "INVALID_VALUE",
+                ["/title", "/fields/", "/fields/ ", "/fields/a\u{7}", "/display/title"]
+            ),
+            (
+                #"""
+                {"title":"T","fields":{"a":1},"display":{"title":"a","symbol":"\n"},"rank":"",
+                "facets":["k","","k","a:b","a,b"],"stopWords":["the","\u00a0","the"],
+                "synonyms":[["x","y"],["x","\t"],["x","x"]]}
+                """#, "INVALID_VALUE",
+                [
+                    "/facets/1", "/facets/2", "/facets/3", "/facets/4", "/display/symbol", "/rank",
+                    "/synonyms/1/1", "/synonyms/2/1", "/stopWords/1", "/stopWords/2",
+                ]
+            ),
         ] as [(String, String, [String])])
     func `a definition that is not valid is not stored`(
         body: String, code: String, places: [String]
@@ -103,6 +119,9 @@ import Testing
             ("application/x-ndjson", "{\"id\":\"a\",\"id\":\"b\"}", "DUPLICATE_MEMBER", 1),
             ("text/csv", "id,name", "UNSUPPORTED_MEDIA_TYPE", nil),
             ("application/json", "", "MALFORMED_JSON", nil),
+            ("application/x-ndjson", "", "INVALID_VALUE", nil),
+            ("application/x-ndjson", "\n \r\n", "INVALID_VALUE", 1),
+            ("application/x-ndjson", "\u{FEFF}", "INVALID_VALUE", 1),
         ] as [(String, String, String, Int?)])
     func `a load with a bad item changes nothing and names it`(
         type: String, body: String, code: String, line: Int?
@@ -116,6 +135,23 @@ import Testing
             #expect(answer.code == code)
             #expect(answer.json["errors"]?.elements?.first?["line"]?.integer == line)
             #expect(try client.get("/v1/catalogs/plants").json["itemCount"] == 0)
+        }
+    }
+
+    @Test func `lines without items empty no catalog, and an empty array does`() async throws {
+        try await ServiceUnderTest.talk { client in
+            let items = "/v1/catalogs/plants/items"
+            try client.send("PUT", "/v1/catalogs/plants", Self.definition)
+            try client.post(items, #"[{"id":"a","name":"Oak"}]"#)
+
+            let lines = try client.post(
+                items + "?replace=true", "\n", headers: [("Content-Type", "application/x-ndjson")])
+            let before = try client.get("/v1/catalogs/plants").json["itemCount"]
+            let array = try client.post(items + "?replace=true", "[]")
+
+            #expect(lines.code == "INVALID_VALUE")
+            #expect(before == 1)
+            #expect(array.json["removed"] == 1)
         }
     }
 
