@@ -102,10 +102,11 @@ extension Surface {
         _ store: isolated SessionStore, _ request: Request
     ) async throws -> Response {
         let id = try request.parameter("tab")
-        return try await part(store, request) { snapshot throws in
+        return try await part(store, request) { snapshot in
             let tab = snapshot["tabs"]?.elements?.first { $0["id"]?.text == id }
-            guard let path = tab?["path"] else { throw ServiceError.unknownTab }
-            return ["path": path]
+            return ["path": tab?["path"] ?? []]
+        } checking: { situation throws(TabBarModel.Refusal) in
+            _ = try situation.path(of: id)
         }
     }
 
@@ -119,15 +120,25 @@ extension Surface {
 
 /// How the resources of a session are read and changed.
 extension Surface {
-    /// A part of the snapshot as a resource of its own; its tag is the session's.
+    /// A part of the snapshot as a resource of its own; its tag is the session's. `check` refuses
+    /// what cannot be read, as it would be refused to be changed.
     func part(
         _ store: isolated SessionStore, _ request: Request,
-        _ cut: (JSONValue) throws -> JSONValue
+        _ cut: (JSONValue) -> JSONValue,
+        checking check: ((Situation) throws(TabBarModel.Refusal) -> Void)? = nil
     ) async throws -> Response {
         try request.takesNoQuery()
         let committed = try await store.readSession(
             try request.parameter("session"), token: try request.token())
-        let part = try cut(try JSONReader.read(committed.snapshot))
+        if let check {
+            let situation = try store.situation(of: committed)
+            do {
+                try check(situation)
+            } catch {
+                throw ServiceError.refused(error, gesture: nil)
+            }
+        }
+        let part = cut(try JSONReader.read(committed.snapshot))
         return .json(
             part.encoded(), revision: committed.session.revision, unlessKnownTo: request)
     }

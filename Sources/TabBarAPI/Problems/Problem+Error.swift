@@ -28,12 +28,18 @@ extension Problem {
             self.init(answering: error)
             return
         }
-        if case .unknownTab = refusal, (try? request.parameter("tab")) != nil {
-            self = Problem(ServiceError.unknownTab)
+        if refusal.isOfTab, (try? request.parameter("tab")) != nil {
+            // What a path names and does not exist is 404, in a body it is 422.
+            if case .unknownTab = refusal {
+                self = Problem(ServiceError.unknownTab)
+            } else {
+                self.init(refusal, at: .parameter("tab"))
+            }
             return
         }
         // The body was read before, so it is JSON; it is read again because only refusals need it.
         let body = (try? JSONReader.read(request.body)) ?? .null
-        self.init(refusal, at: refusal.pointer(in: body, gesture: gesture))
+        self.init(
+            refusal, at: refusal.pointer(in: body, gesture: gesture).map(Place.Part.body))
     }
 }

@@ -1,19 +1,29 @@
-package import StrictJSON
+import StrictJSON
 package import TabBarModel
 
 extension Problem {
     /// A gesture or request that the state of the session refuses.
     ///
-    /// - Parameter pointer: Where in the body the refused thing stands; nil when it does not come
-    ///   from a body.
-    package init(_ refusal: TabBarModel.Refusal, at pointer: JSONPointer? = nil) {
+    /// - Parameter part: Where in the request the refused thing stands; nil when it is not named.
+    package init(_ refusal: TabBarModel.Refusal, at part: Place.Part? = nil) {
         self.init(
             ProblemCode.all.first { $0.name == refusal.code } ?? .invalidValue, refusal.sentence,
-            at: pointer.map { [Place(.body($0), refusal.sentence)] } ?? [])
+            at: part.map { [Place($0, refusal.sentence)] } ?? [])
     }
 }
 
 extension TabBarModel.Refusal {
+    /// Whether it is a tab that is refused.
+    var isOfTab: Bool {
+        switch self {
+        case .unknownTab, .hiddenTab, .disabledTab, .notSelectable, .pathless: true
+        case .unknownAction, .menuClosed, .actionNotInMenu, .runInProgress, .nothingToCreate,
+            .accessoryHidden, .searchUnavailable, .nothingToRetry, .unknownRun, .runFinished,
+            .invalidBadge, .pathFull:
+            false
+        }
+    }
+
     /// Where in a request's body the refused thing stands; nil when the body does not name it.
     ///
     /// - Parameter gesture: The place in a batch of what was refused.
@@ -40,7 +50,7 @@ extension TabBarModel.Refusal {
         switch self {
         case .unknownTab(let tab), .invalidBadge(let tab):
             [["tab"], ["select"], [tab], ["badges", tab]]
-        case .hiddenTab, .disabledTab, .notSelectable: [["tab"], ["select"]]
+        case .hiddenTab, .disabledTab, .notSelectable, .pathless: [["tab"], ["select"]]
         case .unknownAction, .actionNotInMenu: [["action"]]
         case .unknownRun, .runFinished: [["run"]]
         case .pathFull: [["path"], ["screen"]]

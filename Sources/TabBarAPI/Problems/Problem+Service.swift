@@ -10,7 +10,8 @@ extension Problem {
         case .unknownSession: self = .missing("session")
         case .unknownBar: self = .missing("bar")
         case .unknownRun: self = .missing("run")
-        case .unknownTab: self = .missing("tab")
+        case .unknownTab:
+            self = .at(.parameter("tab"), .notFound, "There is no such tab.")
         case .unknownSavedFilter: self = .missing("saved filter")
         case .unknownRecent: self = .missing("recent search")
         case .unknownCatalog: self = .missing("catalog")

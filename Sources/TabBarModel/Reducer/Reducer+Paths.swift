@@ -57,10 +57,9 @@ extension Reducer.Step {
         if session.isMenuOpen, !situation.isBarVisible { session.isMenuOpen = false }
     }
 
-    /// A disabled tab keeps its path: it can still be the selected one.
     private func tabWithPath(_ tab: TabID?) throws(Refusal) -> TabID {
         guard let tab, tab != session.selection else { return session.selection }
-        guard try shownTab(tab).role != .action else { throw .notSelectable(tab) }
+        _ = try situation.path(of: tab)
         return tab
     }
 

@@ -63,15 +63,9 @@ extension Reducer.Step {
 
     /// The tab `id` if a person can tap it.
     func reachableTab(_ id: TabID) throws(Refusal) -> ShownTab {
-        let tab = try shownTab(id)
+        let tab = try situation.shownTab(id)
         guard tab.isEnabled else { throw .disabledTab(id) }
         return tab
-    }
-
-    /// The tab `id` unless the person hid it.
-    func shownTab(_ id: TabID) throws(Refusal) -> ShownTab {
-        if let tab = situation.tab(id) { return tab }
-        throw situation.isKnown(id) ? .hiddenTab(id) : .unknownTab(id)
     }
 }
 

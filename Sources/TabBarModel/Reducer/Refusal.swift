@@ -5,6 +5,8 @@ package enum Refusal: Error, Sendable, Hashable {
     case disabledTab(TabID)
     /// A program asked for a tab that is no destination.
     case notSelectable(TabID)
+    /// An action tab has no navigation path.
+    case pathless(TabID)
     case unknownAction(ActionID)
     case menuClosed
     case actionNotInMenu(ActionID)

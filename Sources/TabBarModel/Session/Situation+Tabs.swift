@@ -66,6 +66,21 @@ extension Situation {
         return ShownTab(filter, badge: badge(of: id, initially: 0))
     }
 
+    /// The tab `id` unless the person hid it.
+    func shownTab(_ id: TabID) throws(Refusal) -> ShownTab {
+        if let tab = tab(id) { return tab }
+        throw isKnown(id) ? .hiddenTab(id) : .unknownTab(id)
+    }
+
+    /// The navigation path of a tab, root first. A disabled tab has one: it can still be the
+    /// selected one.
+    ///
+    /// - Throws: `unknownTab`, `hiddenTab` or `pathless`.
+    package func path(of id: TabID) throws(Refusal) -> [Screen] {
+        guard try shownTab(id).role != .action else { throw .pathless(id) }
+        return session.paths[id] ?? []
+    }
+
     /// Whether there is such a tab at all, hidden or not.
     package func isKnown(_ id: TabID) -> Bool { bar.tab(id) != nil || filter(id) != nil }
 

@@ -115,8 +115,10 @@ import Testing
             request: "PATCH /badges", body: #"{"inbox":-1,"today":1.5}"#, status: 422,
             code: "INVALID_VALUE", places: ["/inbox", "/today"]),
         Case(
-            request: "PUT /tabs/moon/path", body: #"{"path":[]}"#, status: 404, code: "NOT_FOUND"),
-        Case(request: "GET /tabs/moon/path", status: 404, code: "NOT_FOUND"),
+            request: "PUT /tabs/moon/path", body: #"{"path":[]}"#, status: 404, code: "NOT_FOUND",
+            places: ["tab"]),
+        Case(
+            request: "GET /tabs/moon/path", status: 404, code: "NOT_FOUND", places: ["tab"]),
         Case(
             request: "PUT /tabs/today/path", body: #"{"path":[{"id":""}]}"#, status: 422,
             code: "INVALID_VALUE", places: ["/path/0/id"]),

@@ -261,7 +261,9 @@ import Testing
             #expect(events.json["events"]?.elements?.count == 5)
             #expect(!events.text.contains("surp"))
             #expect(try client.get(session).json["search"]?["query"] == "surprise")
-            #expect(again["Idempotent-Replayed"] == nil)
+            #expect(again["Idempotent-Replayed"] == "true")
+            #expect(!again.text.contains("surp"))
+            #expect(again.json["session"]?["search"]?["showing"] == "recents")
         }
     }
 

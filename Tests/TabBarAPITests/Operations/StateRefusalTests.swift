@@ -83,6 +83,28 @@ import Testing
         }
     }
 
+    @Test func `a tab without a path is refused alike in reading and setting`() async throws {
+        try await withSession { client, session in
+            for (tab, code) in [
+                ("work", "TAB_HIDDEN"), ("add", "TAB_NOT_SELECTABLE"), ("moon", "NOT_FOUND"),
+            ] {
+                let path = session + "/tabs/\(tab)/path"
+                let read = try client.get(path)
+                let set = try client.send("PUT", path, #"{"path":[]}"#)
+
+                #expect(read.code == code)
+                #expect(read.places == ["tab"])
+                #expect(set.code == code)
+                #expect(set.places == ["tab"])
+                #expect(read.json["detail"] == set.json["detail"])
+                #expect(read.json["detail"]?.text?.contains("program") == false)
+            }
+            #expect(try client.get(session + "/tabs/attic/path").json["path"] == [])
+            #expect(
+                try client.send("PUT", session + "/tabs/attic/path", #"{"path":[]}"#).status == 200)
+        }
+    }
+
     @Test func `a path has an end`() async throws {
         try await withSession { client, session in
             let screens = (1...64).map { "{\"id\":\"s\($0)\"}" }.joined(separator: ",")

@@ -100,6 +100,7 @@ import Testing
         (.hiddenTab("x"), .tabHidden),
         (.disabledTab("x"), .tabDisabled),
         (.notSelectable("x"), .tabNotSelectable),
+        (.pathless("x"), .tabNotSelectable),
         (.unknownAction("x"), .unknownAction),
         (.menuClosed, .menuClosed),
         (.actionNotInMenu("x"), .actionNotInMenu),
@@ -117,7 +118,7 @@ import Testing
         refusal: TabBarModel.Refusal, code: ProblemCode
     ) {
         let plain = Problem(refusal)
-        let placed = Problem(refusal, at: .root.member("tab"))
+        let placed = Problem(refusal, at: .body(.root.member("tab")))
 
         #expect(plain.code == code)
         #expect(plain.places == [])
@@ -128,6 +129,7 @@ import Testing
     @Test(arguments: [
         (HTTPServer.Refusal.malformed(.missingHost), ProblemCode.malformedRequest),
         (.notFound, .notFound),
+        (.unknownVerb, .notFound),
         (.methodNotAllowed(allowed: [.get]), .methodNotAllowed),
         (.unknownMethod, .methodNotImplemented),
         (.contentTooLarge(limit: 10), .contentTooLarge),

@@ -151,6 +151,7 @@ struct RandomPlay {
         case .hiddenTab(let tab): situation.isKnown(tab) && situation.tab(tab) == nil
         case .disabledTab(let tab): situation.tab(tab)?.isEnabled == false
         case .notSelectable(let tab): situation.tab(tab).map { $0.role != .destination } ?? false
+        case .pathless(let tab): situation.tab(tab)?.role == .action
         case .unknownAction(let action): reducer.bar.action(action) == nil
         case .menuClosed: !session.isMenuOpen
         case .actionNotInMenu(let action): !situation.createActions.contains(action)

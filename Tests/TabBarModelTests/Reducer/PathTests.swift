@@ -83,6 +83,6 @@ import Testing
 
         player.expect(.push(x, tab: "none"), refusal: .unknownTab("none"))
         player.expect(.pop(count: 1, tab: "b"), refusal: .hiddenTab("b"))
-        player.expect(.popToRoot(tab: "post"), refusal: .notSelectable("post"))
+        player.expect(.popToRoot(tab: "post"), refusal: .pathless("post"))
     }
 }
