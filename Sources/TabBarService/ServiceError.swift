@@ -19,8 +19,9 @@ package enum ServiceError: Error, Sendable {
 
     /// A rule refused; `gesture` is its place in a batch.
     case refused(Refusal, gesture: Int?)
-    /// `If-Match` or `ifRevision` names another revision than the current one.
-    case revisionMismatch(current: Int)
+    /// `If-Match` or `ifRevision` names another revision than the current one; nil: there is
+    /// nothing yet that could have one.
+    case revisionMismatch(current: Int?)
     /// A replacement needs `If-Match`.
     case preconditionRequired
     /// The definition has problems; at least one is an error.

@@ -59,11 +59,11 @@ extension Surface {
         try request.takesNoQuery()
         let catalog = try request.parameter("catalog")
         let id = try request.parameter("item")
-        _ = try request.client()
+        let revisions = try request.precondition().revisions
         let issues = JSONIssues()
         let item = try unlessFaulty(
             CatalogItem(request.json(), id: id, issues: issues), issues)
-        let isNew = try await library.put(item, in: catalog)
+        let isNew = try await library.put(item, in: catalog, expecting: revisions)
         let body = item.body
         return isNew
             ? .json(body, .created).located(at: "/v1/catalogs/\(catalog)/items/\(id.pathSegment)")
@@ -72,17 +72,19 @@ extension Surface {
 
     func updateItem(_ store: isolated SessionStore, _ request: Request) async throws -> Response {
         try request.takesNoQuery()
-        _ = try request.client()
+        let revisions = try request.precondition().revisions
         let patch = try request.json(as: [.mergePatch, .json])
         return .json(
             try await library.patch(
-                try request.parameter("item"), of: try request.parameter("catalog"), with: patch))
+                try request.parameter("item"), of: try request.parameter("catalog"), with: patch,
+                expecting: revisions))
     }
 
     func deleteItem(_ store: isolated SessionStore, _ request: Request) async throws -> Response {
         try request.takesNoQuery()
         try await library.deleteItem(
-            try request.parameter("item"), of: try request.parameter("catalog"))
+            try request.parameter("item"), of: try request.parameter("catalog"),
+            expecting: try request.precondition().revisions)
         return Response(.noContent)
     }
 }

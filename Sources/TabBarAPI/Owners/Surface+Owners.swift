@@ -21,7 +21,6 @@ extension Surface {
         try request.takesNoQuery()
         let bar = try request.parameter("bar")
         let owner = try request.newName("owner")
-        _ = try request.client()
         let patch = try request.json(as: [.mergePatch, .json])
         let filters = patch["savedFilters"]?.elements ?? []
         for (index, filter) in filters.prefix(SavedFilterDecoder.countLimit).enumerated() {
@@ -43,7 +42,8 @@ extension Surface {
     func eraseOwner(_ store: isolated SessionStore, _ request: Request) async throws -> Response {
         try request.takesNoQuery()
         try await store.eraseOwner(
-            bar: try request.parameter("bar"), owner: try request.existingName("owner"))
+            bar: try request.parameter("bar"), owner: try request.existingName("owner"),
+            expecting: try request.precondition().revisions)
         return Response(.noContent)
     }
 
@@ -54,7 +54,6 @@ extension Surface {
         let bar = try request.parameter("bar")
         let owner = try request.newName("owner")
         let id = try request.newIdentifier("filter")
-        _ = try request.client()
         let issues = JSONIssues()
         let filter = try unlessFaulty(
             SavedFilterDecoder.savedFilter(request.json(), id: id, issues: issues), issues)
@@ -88,7 +87,6 @@ extension Surface {
     ) async throws -> Response {
         try request.takesNoQuery()
         let id = try request.parameter("filter")
-        _ = try request.client()
         _ = try await store.changeProfile(
             bar: try request.parameter("bar"), owner: try request.existingName("owner"),
             expecting: try request.precondition().revisions

@@ -54,7 +54,7 @@ extension Surface {
         try request.takesNoQuery()
         try await store.deleteRun(
             try request.parameter("run"), session: try request.parameter("session"),
-            token: try request.token())
+            token: try request.token(), expecting: try request.precondition().revisions)
         return Response(.noContent)
     }
 

@@ -34,10 +34,13 @@ extension Surface {
             new.take(from: &reader)
             return new
         }
+        let precondition = try request.precondition()
         return Response(
             try await store.deviceSession(
                 new, owner: owner, device: device,
-                SessionConditions(client: try request.client())))
+                SessionConditions(
+                    client: try request.client(), revisions: precondition.revisions,
+                    mustExist: precondition != .none)))
     }
 
     func listSessions(

@@ -24,21 +24,28 @@ extension CatalogLibrary {
         return record.body
     }
 
-    /// Adds or replaces one item. Returns whether it is new.
+    /// Adds or replaces one item. Returns whether it is new. `revisions`: the catalog must have one
+    /// of these, here and below; nil: any.
     ///
-    /// - Throws: `unknownCatalog` or `limitReached`.
-    package func put(_ item: CatalogItem, in id: String) async throws -> Bool {
-        try await inTurn(id) { try await store(item, in: id) }
+    /// - Throws: `unknownCatalog`, `revisionMismatch` or `limitReached`.
+    package func put(
+        _ item: CatalogItem, in id: String, expecting revisions: [Int]? = nil
+    ) async throws -> Bool {
+        try await inTurn(id) {
+            try check(revisions, of: id)
+            return try await store(item, in: id)
+        }
     }
 
     /// Changes one item by merge patch. Returns it as it is now.
     ///
-    /// - Throws: `unknownCatalog` or `unknownItem`; `invalidContent` when what comes of it is no
-    ///   item.
+    /// - Throws: `unknownCatalog`, `unknownItem` or `revisionMismatch`; `invalidContent` when what
+    ///   comes of it is no item.
     package func patch(
-        _ item: String, of id: String, with patch: JSONValue
+        _ item: String, of id: String, with patch: JSONValue, expecting revisions: [Int]? = nil
     ) async throws -> [UInt8] {
         try await inTurn(id) {
+            try check(revisions, of: id)
             let issues = JSONIssues()
             guard let before = CatalogItem(stored: try await self.item(item, of: id)) else {
                 throw ServiceError.unknownItem
@@ -64,13 +71,21 @@ extension CatalogLibrary {
 
     /// Removes one item.
     ///
-    /// - Throws: `unknownCatalog` or `unknownItem`.
-    package func deleteItem(_ item: String, of id: String) async throws {
+    /// - Throws: `unknownCatalog`, `unknownItem` or `revisionMismatch`.
+    package func deleteItem(
+        _ item: String, of id: String, expecting revisions: [Int]? = nil
+    ) async throws {
         try await inTurn(id) {
-            _ = try shelf(id)
+            try check(revisions, of: id)
             let removed = try await commit { try await $0.deleteItem(id: item, catalog: id) }
             guard let (revision, _) = removed else { throw ServiceError.unknownItem }
             try await take(.remove(id: item), of: id, revision: revision)
+        }
+    }
+    private func check(_ revisions: [Int]?, of id: String) throws {
+        let current = try shelf(id).catalog.revision
+        if let revisions, !revisions.contains(current) {
+            throw ServiceError.revisionMismatch(current: current)
         }
     }
 }

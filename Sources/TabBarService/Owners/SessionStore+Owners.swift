@@ -76,15 +76,36 @@ extension SessionStore {
 
     /// Erases everything of an owner under a bar: profile, sessions, runs, events, stored answers.
     ///
-    /// - Throws: `unknownBar`.
-    package func eraseOwner(bar: BarID, owner: OwnerID) async throws {
-        guard bars[bar] != nil else { throw ServiceError.unknownBar }
+    /// - Parameter revisions: the profile must have one of these; nil: any.
+    /// - Throws: `unknownBar` or `revisionMismatch`.
+    package func eraseOwner(
+        bar: BarID, owner: OwnerID, expecting revisions: [Int]? = nil
+    ) async throws {
         let key = ProfileKey(bar: bar, owner: owner)
-        if let removed = try await commit([.eraseOwner(bar: bar, owner: owner)]) {
-            forget(removed)
+        _ = try await retrying { try await tryToErase(key, expecting: revisions) }
+    }
+
+    /// One try; nil when somebody else was faster.
+    private func tryToErase(_ key: ProfileKey, expecting revisions: [Int]?) async throws -> Void? {
+        guard bars[key.bar] != nil else { throw ServiceError.unknownBar }
+        var changes = [Change.eraseOwner(bar: key.bar, owner: key.owner)]
+        if let revisions {
+            let profile = try await loadProfile(key)
+            defer { releaseUnused(profile) }
+            guard revisions.contains(profile.head.revision) else {
+                let current = profile.head.revision
+                guard try await settle(profile) else { return nil }
+                throw ServiceError.revisionMismatch(current: current)
+            }
+            let stored = profile.storedRevision.map(Int64.init)
+            changes.insert(
+                .expectProfile(bar: key.bar, owner: key.owner, revision: stored), at: 0)
         }
+        guard let removed = try await commit(changes) else { return nil }
+        forget(removed)
         forget(sessions.values.filter { $0.profile.key == key }.map(\.head.id))
         forgetProfiles { $0 == key }
+        return ()
     }
 
     /// Everything that is kept of an owner under a bar, as one JSON document.

@@ -112,8 +112,13 @@ extension SessionStore {
     /// Forgets a finished run.
     ///
     /// - Throws: `unknownRun`; `refused` while it is active.
-    package func deleteRun(_ id: RunID, session: SessionID, token: String?) async throws {
+    package func deleteRun(
+        _ id: RunID, session: SessionID, token: String?, expecting versions: [Int]? = nil
+    ) async throws {
         let run = try await readRun(id, session: session, token: token)
+        if let versions, !versions.contains(run.version) {
+            throw ServiceError.revisionMismatch(current: run.version)
+        }
         guard run.state.isFinished else {
             throw ServiceError.refused(.runInProgress, gesture: nil)
         }

@@ -64,7 +64,7 @@ extension SessionStore {
     /// The session of an owner's device with a fresh token, made as `new` says when there is none:
     /// one call at each launch.
     ///
-    /// - Throws: `unknownBar`, `refused` or `limitReached`.
+    /// - Throws: `unknownBar`, `refused`, `revisionMismatch` or `limitReached`.
     package func deviceSession(
         _ new: NewSession, owner: OwnerID, device: String, _ conditions: SessionConditions
     ) async throws -> SessionAnswer {
@@ -78,12 +78,13 @@ extension SessionStore {
             }
             if let record, record.expiresAt > Int64(clock.now().milliseconds) {
                 do {
-                    return try await renewToken(of: record.id)
+                    return try await renewToken(of: record.id, expecting: conditions.revisions)
                 } catch ServiceError.unknownSession {
                     // It was ended between the two looks.
                     return nil
                 }
             }
+            if conditions.mustExist { throw ServiceError.revisionMismatch(current: nil) }
             do {
                 return try await create(new, replacing: record?.id, conditions)
             } catch ServiceError.noSuchBar {
@@ -180,11 +181,18 @@ extension SessionStore {
 
     /// Gives an existing session a new token; the old one is worth nothing from then on. Nil when
     /// the session was lost meanwhile.
-    private func renewToken(of id: SessionID) async throws -> SessionAnswer? {
+    private func renewToken(
+        of id: SessionID, expecting revisions: [Int]? = nil
+    ) async throws -> SessionAnswer? {
         let loaded = try await load(id, token: nil)
         guard let bar = bars[loaded.head.bar] else { throw ServiceError.unknownBar }
         let draft = Draft()
         touch(loaded, under: bar, into: draft)
+        let revision = loaded.head.revision
+        if let revisions, !revisions.contains(revision) {
+            guard try await settle(loaded, draft) else { return nil }
+            throw ServiceError.revisionMismatch(current: revision)
+        }
         draft.enroll(loaded)
         let token = SessionToken(for: id)
         loaded.tokenDigest = token.digest.bytes

@@ -265,6 +265,34 @@ import Testing
         }
     }
 
+    @Test func `an item is written under the revision of its catalog`() async throws {
+        try await ServiceUnderTest.talk { client in
+            let catalog = "/v1/catalogs/plants"
+            let oak = catalog + "/items/oak"
+            try client.send("PUT", catalog, Self.definition)
+            let stale = [("If-Match", "\"9\"")]
+            func current() throws -> [(String, String)] {
+                [("If-Match", try #require(try client.get(catalog)["ETag"]))]
+            }
+
+            let unmade = try client.send("PUT", oak, #"{"name":"Oak"}"#, headers: stale)
+            let made = try client.send("PUT", oak, #"{"name":"Oak"}"#, headers: try current())
+            let unpatched = try client.send("PATCH", oak, #"{"note":"a"}"#, headers: stale)
+            let patched = try client.send("PATCH", oak, #"{"note":"b"}"#, headers: try current())
+            let unremoved = try client.send("DELETE", oak, headers: stale)
+            let there = try client.get(oak)
+            let removed = try client.send("DELETE", oak, headers: try current())
+
+            for refused in [unmade, unpatched, unremoved] {
+                #expect(refused.code == "REVISION_MISMATCH")
+            }
+            #expect(made.status == 201)
+            #expect(patched.status == 200)
+            #expect(there.json["note"] == "b")
+            #expect(removed.status == 204)
+        }
+    }
+
     @Test func `a catalog is searched without a session`() async throws {
         try await ServiceUnderTest.talk(catalogs: true) { client in
             let search = "/v1/catalogs/listening/search"

@@ -125,6 +125,30 @@ import Testing
         }
     }
 
+    @Test func `a profile that has changed is not erased by who did not see it`() async throws {
+        try await ServiceUnderTest.talk { client in
+            try client.send("PATCH", Self.owner, #"{"recents":["tram"]}"#)
+            let session = try client.session(of: "social", owner: "maria")
+            let tag = try #require(try client.get(Self.owner)["ETag"])
+
+            let stale = try client.send("DELETE", Self.owner, headers: [("If-Match", "\"0\"")])
+            let kept = try client.get(session)
+            let erased = try client.send("DELETE", Self.owner, headers: [("If-Match", tag)])
+            let never = "/v1/bars/planner/owners/nobody"
+            let unseen = try client.send("DELETE", never, headers: [("If-Match", "\"7\"")])
+            let first = try #require(try client.get(never)["ETag"])
+            let unchanged = try client.send("DELETE", never, headers: [("If-Match", first)])
+
+            #expect(stale.code == "REVISION_MISMATCH")
+            #expect(stale.json["currentRevision"] == 1)
+            #expect(kept.status == 200)
+            #expect(erased.status == 204)
+            #expect(try client.get(session).code == "NOT_FOUND")
+            #expect(unseen.code == "REVISION_MISMATCH")
+            #expect(unchanged.status == 204)
+        }
+    }
+
     @Test func `an owner that cannot be one, and one of no bar`() async throws {
         try await ServiceUnderTest.talk { client throws in
             let odd = "/v1/bars/social/owners/a%20b"

@@ -38,6 +38,23 @@ import Testing
         }
     }
 
+    @Test func `a run is deleted under its own tag`() async throws {
+        try await ServiceUnderTest.talk { client in
+            let session = try client.session(of: "planner")
+            let started = try client.post(session + "/runs", #"{"action":"new-task"}"#)
+            let run = try #require(started["Location"])
+            let tag = try #require(try client.get(run)["ETag"])
+
+            let stale = try client.send("DELETE", run, headers: [("If-Match", "\"99\"")])
+            let there = try client.get(run)
+            let deleted = try client.send("DELETE", run, headers: [("If-Match", tag)])
+
+            #expect(stale.code == "REVISION_MISMATCH")
+            #expect(there.status == 200)
+            #expect(deleted.status == 204)
+        }
+    }
+
     @Test func `one run at a time, and none after its end is changed`() async throws {
         try await ServiceUnderTest.run { service in
             let (session, run) = try await start("scan-document", in: service)
