@@ -23,7 +23,7 @@ package struct Problem: Error, Sendable, Hashable {
         self.code = code
         self.detail = detail
         self.places = places
-        if code.status == .serviceUnavailable { retryAfter = 1 }
+        if code.isRetryable { retryAfter = 1 }
     }
 
     /// Where in a request a fault lies.

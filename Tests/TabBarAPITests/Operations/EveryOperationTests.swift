@@ -76,6 +76,7 @@ import Testing
             // The run is finished, which is told first.
             guard operation.id != "cancelRun", operation.id != "retryRun" else { return }
             let body = operation.bodies.first.map { String(decoding: $0.encoded(), as: UTF8.self) }
+            if operation.id == "openDeviceSession" { try client.send(operation.method, path) }
 
             let answer = try client.send(
                 operation.method, path, body, headers: [("If-Match", "\"9999\"")])
@@ -93,13 +94,38 @@ import Testing
             // Runs need a state of their own; see the tests of runs.
             guard !["startRun", "cancelRun", "retryRun"].contains(operation.id) else { return }
             let key = [("Idempotency-Key", "key")]
-            let (first, second) = bodies(operation.id)
-
-            let done = try client.send(operation.method, path, first, headers: key)
-            let other = try client.send(operation.method, path, second, headers: key)
+            let other: Answer
+            let done: Answer
+            if operation.value["requestBody"] == nil {
+                done = try client.send(operation.method, path, headers: key)
+                other = try client.send(operation.method, path + "?include=results", headers: key)
+            } else {
+                let (first, second) = bodies(operation.id)
+                done = try client.send(operation.method, path, first, headers: key)
+                other = try client.send(operation.method, path, second, headers: key)
+            }
 
             #expect(done.status < 300, "\(operation.id) \(done.text)")
             #expect(other.code == "IDEMPOTENCY_KEY_REUSED", "\(operation.id)")
+        }
+    }
+
+    @Test func `every change of a session takes a key, but deletions`() async throws {
+        let changes = try Contract.load().operations.filter {
+            $0.path.hasPrefix("/v1/sessions/") && $0.method != "GET"
+                && !["deleteSession", "deleteRun"].contains($0.id)
+        }
+
+        #expect(changes.filter { !$0.takes(header: "Idempotency-Key") }.map(\.id) == [])
+        #expect(changes.filter { !$0.takes(header: "If-Match") }.map(\.id) == [])
+    }
+
+    @Test func `whoever takes a key says what may be wrong with it`() async throws {
+        for operation in try Contract.load().operations
+        where operation.takes(header: "Idempotency-Key") && operation.id != "lintBar" {
+            #expect(operation.problems.contains("IDEMPOTENCY_KEY_IN_USE"), "\(operation.id)")
+            #expect(operation.problems.contains("IDEMPOTENCY_KEY_REUSED"), "\(operation.id)")
+            #expect(operation.problems.contains("LIMIT_REACHED"), "\(operation.id)")
         }
     }
 
@@ -122,6 +148,10 @@ import Testing
         switch operation {
         case "createSession": (#"{"bar":"planner"}"#, #"{"bar":"listening"}"#)
         case "performGestures": (#"{"gesture":"tapSearch"}"#, #"{"gesture":"escape"}"#)
+        case "selectTab": (#"{"tab":"library"}"#, #"{"tab":"browse"}"#)
+        case "setQuery": (#"{"query":"tide"}"#, #"{"query":"boat"}"#)
+        case "updateBadges": (#"{"library":1}"#, #"{"library":2}"#)
+        case "setPath": (#"{"path":[{"id":"a"}]}"#, #"{"path":[]}"#)
         case "submitSearch": (#"{"query":"tide"}"#, #"{"query":"boat"}"#)
         case "claimLeases": (#"{"queues":["a"]}"#, #"{"queues":["b"]}"#)
         case "completeLease", "failLease": ("{}", #"{"message":"Later."}"#)

@@ -39,7 +39,7 @@ import Testing
 
         #expect(problem.code == code)
         #expect(problem.detail.hasSuffix("."))
-        #expect((problem.retryAfter != nil) == (code.status == .serviceUnavailable))
+        #expect((problem.retryAfter != nil) == code.isRetryable)
     }
 
     @Test func `what the storage says stays inside`() {
