@@ -106,6 +106,54 @@ import Testing
         }
     }
 
+    @Test func `a device's session under a condition is that one or none`() async throws {
+        try await ServiceUnderTest.talk { client in
+            let path = "/v1/bars/planner/owners/maria/sessions/phone"
+            let any = [("If-Match", "*")]
+            let none = try client.send("PUT", path, headers: any)
+            let made = try client.send("PUT", path)
+            let token = [("Authorization", "Bearer \(made.json["token"]?.text ?? "")")]
+            let session = "/v1/sessions/\(made.json["id"]?.text ?? "")"
+
+            let stale = try client.send("PUT", path, headers: [("If-Match", "\"7\"")])
+            let kept = try client.get(session, headers: token)
+            let right = try client.send("PUT", path, headers: [("If-Match", "\"1\"")])
+
+            #expect(none.code == "REVISION_MISMATCH")
+            #expect(none.json["currentRevision"] == nil)
+            #expect(made.status == 201)
+            #expect(stale.code == "REVISION_MISMATCH")
+            #expect(stale.json["currentRevision"] == 1)
+            #expect(kept.status == 200)
+            #expect(right.status == 200)
+            #expect(try client.send("PUT", path, headers: any).status == 200)
+        }
+    }
+
+    @Test func `the example of a new session is what the service answers`() async throws {
+        let contract = try Contract.load()
+        let operation = try #require(contract.operations.first { $0.id == "createSession" })
+        let body = try #require(operation.bodies.first)
+        let example = contract.document["components"]?["examples"]?["sessionWithToken"]?["value"]
+        let documented = try #require(example?.members)
+
+        try await ServiceUnderTest.talk { client in
+            let answer = try client.post(
+                "/v1/sessions", String(decoding: body.encoded(), as: UTF8.self))
+            let members = try #require(answer.json.members)
+            let own = ["id", "createdAt", "updatedAt", "expiresAt", "token"]
+
+            #expect(members.map(\.name) == documented.map(\.name))
+            for (member, expected) in zip(members, documented) where !own.contains(member.name) {
+                #expect(member == expected)
+            }
+            let token = try #require(answer.json["token"]?.text)
+            let shown = documented.last?.value.text ?? ""
+            #expect(shown.utf8.count == token.utf8.count)
+            #expect(shown.firstIndex(of: ".") == token.firstIndex(of: "."))
+        }
+    }
+
     @Test func `one that is gone, expired or never was answers alike`() async throws {
         try await ServiceUnderTest.run { service in
             let (gone, expiring) = try await service.talk { client in
