@@ -22,6 +22,30 @@ import Testing
         }
     }
 
+    @Test func `a finished run is kept for seven days`() async throws {
+        let service = try await ServiceUnderTest.start()
+        let id = try await service.sessionID(of: "planner")
+        let started = try await service.store.startRun(
+            "new-task", session: id, SessionConditions())
+        let run = try #require(started.madeID)
+
+        service.clock.advance(by: 7 * 86_400_000)
+        try await service.store.prune()
+        let kept = try await service.store.readRun(run, session: id, token: nil)
+        service.clock.advance(by: 1)
+        try await service.store.prune()
+        let error = await serviceError {
+            _ = try await service.store.readRun(run, session: id, token: nil)
+        }
+
+        #expect(kept.state == .succeeded)
+        guard case .unknownRun = error else {
+            Issue.record("unexpected \(String(describing: error))")
+            return
+        }
+        await service.end()
+    }
+
     @Test func `a run goes its way and the checkmark goes by itself`() async throws {
         let service = try await ServiceUnderTest.start()
         let id = try await service.sessionID(of: "planner")
