@@ -103,6 +103,8 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .panel { position: absolute; inset: 0; z-index: 1; overflow-y: auto; padding: 20px 16px 100px; display: flex; flex-direction: column;
     animation: appear var(--fade); }
 .beside .panel { inset-block-start: 66px; }
+.frame.beside .panel.filtered { inset-block-start: 0; }
+.panel > h2 { margin: 8px 4px 16px; font-size: calc(var(--type-headline) * 1.6); letter-spacing: -.01em; line-height: 1.15; color: var(--textPrimary); overflow-wrap: anywhere; }
 :is(.beside, .top, .upright) .panel { padding-bottom: 20px; }
 .frame:not(.beside, .top, .upright) .panel .recents { margin-top: auto; }
 .card { background: var(--surfaceElevated); border-radius: calc(var(--radius-md) + 6px); overflow: hidden; flex: none;

@@ -276,18 +276,16 @@ export class TabSurface extends HTMLElement {
     #drawPanel() {
         const { panel, content } = this.parts;
         const { content: shown, search } = this.view;
-        if (!shown || !search) {
-            panel.hidden = true;
-            return;
-        }
-        if (shown.showing === "composing") return;
-        panel.hidden = shown.showing === "tab";
+        if (shown?.showing === "composing") return;
+        // A saved filter's tab is a tab until its items are there.
+        const isFiltered = shown?.showing === "results" && !search?.isOpen;
+        panel.hidden = !shown || shown.showing === "tab" || isFiltered && !this.#session?.results;
+        panel.classList.toggle("filtered", isFiltered);
         content.classList.toggle("covered", !panel.hidden);
-        const isList = shown.showing === "recents" || shown.showing === "results";
-        if (shown.showing === "recents") this.#drawRecents(search.recents);
-        else if (shown.showing === "results") this.#drawResults(search);
+        if (panel.hidden) panel.replaceChildren();
+        else if (shown.showing === "recents") this.#drawRecents(search.recents);
+        else if (shown.showing === "results") this.#drawResults(shown);
         else panel.replaceChildren(this.#message(search.prompt));
-        if (!isList) return;
     }
 
     /** @param {string} text */
@@ -339,22 +337,22 @@ export class TabSurface extends HTMLElement {
         });
     }
 
-    /** @param {any} search */
-    #drawResults(search) {
+    /** @param {any} shown */
+    #drawResults(shown) {
         const { panel } = this.parts;
         const results = this.#session?.results;
         if (!results) return;
         if (results.items.length === 0) {
-            const message = this.#message(search.noResults);
+            const message = this.#message(shown.noResults);
             message.id = "search-results";
             message.setAttribute("role", "status");
-            panel.replaceChildren(message);
+            panel.replaceChildren(...this.#heading(shown), message);
             return;
         }
         let rows = panel.querySelector(".results");
         if (!rows) {
             rows = element("div", { class: "card results", id: "search-results", role: "list" });
-            panel.replaceChildren(rows);
+            panel.replaceChildren(...this.#heading(shown), rows);
         }
         keep(rows, results.items, (/** @type {any} */ item) => item.id, item => {
             const open = element("button", { type: "button", class: "row" },
@@ -362,7 +360,7 @@ export class TabSurface extends HTMLElement {
                     element("span", { class: "title", dir: "auto" }),
                     element("span", { class: "detail", dir: "auto" })));
             open.addEventListener("click", () => {
-                this.perform({ gesture: "submit" });
+                if (this.view.search?.isOpen) this.perform({ gesture: "submit" });
                 this.dispatchEvent(new CustomEvent("openresult", { detail: item }));
             });
             return element("div", { role: "listitem", class: "line" }, open);
@@ -372,6 +370,14 @@ export class TabSurface extends HTMLElement {
             this.#writeHighlighted(title, item);
             write(detail, item.subtitle ?? "");
         });
+    }
+
+    /**
+     * The name of a saved filter over what it finds.
+     * @param {any} shown
+     */
+    #heading(shown) {
+        return this.view.search?.isOpen ? [] : [element("h2", { dir: "auto" }, shown.title)];
     }
 
     /**

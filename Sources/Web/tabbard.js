@@ -126,6 +126,8 @@ export class TabSession extends EventTarget {
      * @type {string | null}
      */
     #optimistic = null;
+    /** The tab of a saved filter that `results` belong to; empty when they belong to open search. */
+    #filteredTab = "";
     /** How many such selections are on their way. */
     #unsettled = 0;
     #lastEvent = "";
@@ -393,7 +395,11 @@ export class TabSession extends EventTarget {
             if (view?.content.showing !== "composing" && this.results) this.#take(null);
             return;
         }
-        if (this.results?.query === view.search?.field?.query) return;
+        const field = view.search?.field;
+        // What is typed comes back with its results; what a saved filter finds is asked for each time.
+        if (field && this.results?.query === field.query) return;
+        if (!field && this.#filteredTab !== view.content.tab) this.#take(null);
+        this.#filteredTab = field ? "" : view.content.tab;
         this.#take(await this.read("/search/results?pageSize=20"));
     }
 

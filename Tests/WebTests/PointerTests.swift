@@ -143,7 +143,10 @@ extension WebTests {
                     until:
                         "document.querySelector('#phone').view.selectedElsewhere && document.querySelector('#phone').view.selection === 'profile'"
                 )
+                try browser.wait(until: "$window.querySelectorAll('.results .line').length > 0")
                 try browser.keepScreenshot("social-saved-filter")
+                try demo.tap("#sidebar-tab-home", in: .window)
+                try browser.wait(until: "$window.querySelector('.panel').hidden")
             }
         }
 

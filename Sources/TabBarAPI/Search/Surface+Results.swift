@@ -133,7 +133,7 @@ struct ResultsSubject: Sendable {
             if isDue { recents = situation.recents.beginning(with: query) }
         } else if let filter = situation.filter(session.selection) {
             query = filter.query ?? ""
-            catalog = filter.catalog ?? catalog
+            catalog = situation.catalog(of: filter)
             scope = filter.filter.compactMap(SearchFilter.init(parsing:))
             isDue = true
         }

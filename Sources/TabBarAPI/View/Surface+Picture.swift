@@ -37,10 +37,10 @@ extension Surface {
     ) async -> (bytes: [UInt8], language: String) {
         let view = View(of: situation, for: traits)
         var results: [Picture.Result]?
-        if situation.showing == .results, let query = situation.session.search?.query,
-            let catalog = situation.bar.search.catalog
-        {
-            let found = try? await library.search(catalog, CatalogQuery(text: query, limit: 12))
+        let subject = ResultsSubject(situation, client: nil)
+        if view.content.showing == .results, let catalog = subject.catalog {
+            let found = try? await library.search(
+                catalog, CatalogQuery(text: subject.query, scope: subject.scope, limit: 12))
             results = found?.lines.map {
                 Picture.Result(title: $0.title, subtitle: $0.subtitle, symbol: $0.symbol)
             }

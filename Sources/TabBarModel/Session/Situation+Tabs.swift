@@ -153,6 +153,11 @@ extension Situation {
         let name = id.dropFirst(SavedFilter.tabPrefix.count)
         return profile.savedFilters.first { $0.id == name }
     }
+
+    /// The catalog that a saved filter searches; nil when there is none.
+    package func catalog(of filter: SavedFilter) -> CatalogID? {
+        filter.catalog ?? bar.search.catalog
+    }
 }
 
 extension Bar {

@@ -146,13 +146,15 @@ extension View {
 
     /// What stands in the content area, for the client to fill.
     package struct Content: Sendable, Hashable {
-        /// What stands in the content area.
+        /// What stands in the content area: `results` too for the items of a saved filter.
         package var showing: Situation.Showing
         package var tab: TabID
         /// The tab's, in the client's language.
         package var title: String
         /// The path's top; nil at the root.
         package var screen: Screen?
+        /// What to say when nothing is found; nil while no results are due.
+        package var noResults: String?
         package var accessibility: Accessibility
     }
 
@@ -172,8 +174,6 @@ extension View {
         package var back: Control?
         /// Nil unless recents are due.
         package var recents: Recents?
-        /// What to say when the query finds nothing; nil while no results are due.
-        package var noResults: String?
     }
 
     /// The field of open search.

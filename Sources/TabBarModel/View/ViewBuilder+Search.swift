@@ -22,12 +22,9 @@ extension ViewBuilder {
     var search: View.Search? {
         guard bar.search.entry != .none else { return nil }
         let prompt = text(bar.search.prompt)
-        let query = session.search?.query ?? ""
         return View.Search(
             entry: searchEntry, isOpen: session.search != nil, prompt: prompt,
-            field: session.search.map { field($0, prompt: prompt) }, back: back, recents: recents,
-            noResults: situation.showing == .results
-                ? phrases(.noResults, TypedText.trimmed(query)) : nil)
+            field: session.search.map { field($0, prompt: prompt) }, back: back, recents: recents)
     }
 
     /// A search box over a list and not a combobox: each recent has a button of its own to remove

@@ -56,10 +56,22 @@ struct ViewBuilder {
         var aria = ARIA("tabpanel")
         aria["id"] = "content"
         aria["aria-labelledby"] = (layout == .sidebar ? "sidebar-tab-" : "tab-") + selection
+        let isFilter = showsSavedFilter
+        let showing = isFilter ? .results : situation.showing
+        let sought = isFilter ? title : TypedText.trimmed(session.search?.query ?? "")
         return View.Content(
-            showing: situation.showing, tab: selection, title: title,
+            showing: showing, tab: selection, title: title,
             screen: session.paths[selection]?.last,
+            noResults: showing == .results ? phrases(.noResults, sought) : nil,
             accessibility: Accessibility(label: title, identifier: "content", aria: aria))
+    }
+
+    /// Whether the root of a saved filter's tab stands in the content area.
+    private var showsSavedFilter: Bool {
+        guard situation.showing == .tab, selection == session.selection,
+            session.paths[selection]?.last == nil, let filter = situation.filter(selection)
+        else { return false }
+        return situation.catalog(of: filter) != nil
     }
 
     private var motion: View.Motion {

@@ -130,7 +130,7 @@ extension Picture {
     private mutating func drawResults(in area: Area) {
         guard let results else { return drawSketch(in: area) }
         if results.isEmpty {
-            return drawMessage(view.search?.noResults ?? "", in: area)
+            return drawMessage(view.content.noResults ?? "", in: area)
         }
         let row = 60.0 * min(textScale, 1.5)
         let count = max(1, min(results.count, Int((area.bottom - area.y) / row)))

@@ -110,6 +110,8 @@ import Testing
             let tapped = try client.perform(
                 session, #"{"gesture":"tapTab","tab":"filter-talks"}"#)
             let shown = try client.get(results)
+            let view = try client.get(session + "/view?platform=mac")
+            let picture = try client.get(session + "/view.svg?platform=mac")
             let nothing = try client.get(results + "?filter=kind:episode")
             try client.send(
                 "PUT", "/v1/bars/social/owners/maria/savedFilters/talks",
@@ -122,6 +124,10 @@ import Testing
             #expect(shown.json["items"] == whole.json["items"])
             #expect(shown.json["total"] == whole.json["total"])
             #expect(shown.json["query"] == "")
+            #expect(view.json["content"]?["showing"] == "results")
+            #expect(view.json["content"]?["noResults"] == "No results for “Talks”")
+            let first = try #require(shown.json["items"]?.elements?.first?["title"]?.text)
+            #expect(picture.text.contains(first + "</text>"))
             #expect(nothing.json["items"] == [])
             #expect(queried.json["query"] == "tide")
             #expect(queried.json["items"]?.elements?.isEmpty == false)

@@ -220,6 +220,27 @@ import Testing
         #expect(budget?.accessibility.aria["aria-haspopup"] == "dialog")
     }
 
+    @Test func `the root of a saved filter's tab shows what the filter finds`() throws {
+        var profile = Profile()
+        profile.savedFilters = [makeFilter("owls")]
+        func content(
+            _ bar: String = "social", _ platform: Platform = .mac, path: [Screen] = []
+        ) throws -> View.Content {
+            try view(
+                bar, Traits(platform: platform), profile: profile, .tapTab("filter-owls"),
+                .setPath(path, tab: nil)
+            ).content
+        }
+
+        let shown = try content()
+
+        #expect(shown.showing == .results)
+        #expect(shown.noResults == "No results for “OWLS”")
+        #expect(try content(path: [Screen(id: "owl")]).showing == .tab)
+        #expect(try content(path: [Screen(id: "owl")]).noResults == nil)
+        #expect(try content("social", .iphone).showing == .tab)
+    }
+
     // MARK: The sidebar
 
     @Test func `the sidebar has the sections of its platform`() throws {

@@ -13,7 +13,6 @@ extension JSONWriter {
             writer.optional(search.back) { $0.control($1) }
             writer.name("recents")
             writer.optional(search.recents) { $0.recents($1) }
-            writer.member("noResults", search.noResults)
         }
     }
 

@@ -87,6 +87,7 @@ extension JSONWriter {
             writer.member("title", content.title)
             writer.name("screen")
             writer.optional(content.screen) { $0.screen($1) }
+            writer.member("noResults", content.noResults)
             writer.name("accessibility")
             writer.accessibility(content.accessibility)
         }
