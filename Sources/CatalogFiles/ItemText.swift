@@ -23,16 +23,20 @@ package struct ItemTextFault: Error, Sendable, Equatable {
     package var place: Place
     /// In the item's JSON.
     package var pointer: JSONPointer
-    /// One sentence that says what to do; holds nothing of the items.
+    /// One sentence that says what to do; holds nothing of the text.
     package var message: String
+    /// Which columns are meant, in a sentence for who has the file before them.
+    package var columns: String?
 
     init(
-        _ place: Place, _ message: String, kind: Kind = .malformed, pointer: JSONPointer = .root
+        _ place: Place, _ message: String, kind: Kind = .malformed, pointer: JSONPointer = .root,
+        columns: String? = nil
     ) {
         self.kind = kind
         self.place = place
         self.pointer = pointer
         self.message = message
+        self.columns = columns
     }
 }
 

@@ -97,7 +97,8 @@ struct TableReader {
             }
             guard !names.contains(name) else {
                 throw ItemTextFault(
-                    place, "There are two columns “\(name)”; each needs a name of its own.")
+                    place, "Two columns have one name; each needs its own.",
+                    columns: "There are two columns “\(name)”.")
             }
             names.append(name)
         }
@@ -105,7 +106,8 @@ struct TableReader {
         let missing = ([format.idColumn] + wanted.sorted()).filter { !names.contains($0) }
         guard missing.isEmpty else {
             throw ItemTextFault(
-                place, "The table has no column \(list(missing)); it has \(list(names)).")
+                place, "The first line, which names the columns, lacks one that is needed.",
+                columns: "There is no column \(list(missing)); there are \(list(names)).")
         }
         return names.map { name in
             let isID = name == format.idColumn

@@ -93,7 +93,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("a.csv", "code,name\noak,Oak\n", [], "no column “id”; it has “code”, “name”."),
+            ("a.csv", "code,name\noak,Oak\n", [], "no column “id”; there are “code”, “name”."),
             ("a.csv", "id,name\noak,Oak\n", ["--fields", "title:2"], "no column “title”"),
             ("a.tsv", "id\tname\noak\tOak\n", ["--facets=kind"], "no column “kind”"),
             ("a.csv", "id,name,name\noak,Oak,Ash\n", [], "two columns “name”"),

@@ -14,12 +14,12 @@ struct ItemBody: Sendable {
 
     /// - Parameter fingerprint: of the request without its body.
     init(
-        _ stream: BodyStream, of type: MediaType, fingerprint: DigestBuilder,
+        _ stream: BodyStream, of format: ItemTextFormat, fingerprint: DigestBuilder,
         library: CatalogLibrary
     ) {
         self.stream = stream
         self.library = library
-        reading = ItemReading(type == .ndjson ? .lines : .array, digest: fingerprint)
+        reading = ItemReading(format, digest: fingerprint)
     }
 
     /// Adds all items to a load; throws what is wrong with them.
@@ -73,7 +73,7 @@ private final class ItemReading: Sendable {
         /// Items that are not handed on yet: few are stored at the cost of many.
         var items: [CatalogItem] = []
         var byteCount = 0
-        var faults = LoadFaults()
+        var faults: LoadFaults
     }
 
     /// So many items, or bytes of them, are handed on together.
@@ -83,7 +83,8 @@ private final class ItemReading: Sendable {
     private let state: Mutex<State>
 
     init(_ format: ItemTextFormat, digest: DigestBuilder) {
-        state = Mutex(State(text: ItemTextReader(format), digest: digest))
+        state = Mutex(
+            State(text: ItemTextReader(format), digest: digest, faults: LoadFaults(in: format)))
     }
 
     var fingerprint: Digest { state.withLock { $0.digest }.finish() }

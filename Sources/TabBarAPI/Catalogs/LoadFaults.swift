@@ -5,9 +5,15 @@ import TabBarService
 /// What is wrong with the items of a load: every fault with its place, up to a limit, so that a
 /// file is corrected in one go.
 struct LoadFaults {
+    /// What a text is that its format does not allow.
+    let malformed: ProblemCode
     private var code: ProblemCode?
     private var detail = ""
     private var places: [Problem.Place] = []
+
+    init(in format: ItemTextFormat) {
+        if case .table = format { malformed = .invalidValue } else { malformed = .malformedJSON }
+    }
 
     var isEmpty: Bool { code == nil }
 
@@ -20,7 +26,7 @@ struct LoadFaults {
     mutating func add(_ fault: ItemTextFault) {
         let code: ProblemCode =
             switch fault.kind {
-            case .malformed: .malformedJSON
+            case .malformed: malformed
             case .duplicateMember: .duplicateMember
             case .wrongKind: .invalidValue
             }

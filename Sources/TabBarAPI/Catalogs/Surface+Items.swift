@@ -1,3 +1,4 @@
+import CatalogFiles
 import HTTPServer
 import StrictJSON
 import TabBarService
@@ -18,11 +19,12 @@ extension Surface {
     func loadItems(_ store: isolated SessionStore, _ request: Request) async throws -> Response {
         var query = QueryReader(request)
         let isReplacing = query.bool("replace") ?? false
+        let type = try request.mediaType(among: [.json, .ndjson, .csv, .tsv])
+        let format = ItemTextFormat(type, &query)
         try query.finish()
         let catalog = try request.parameter("catalog")
         _ = try request.client()
         let precondition = try request.precondition()
-        let type = try request.mediaType(among: [.json, .ndjson])
         let name = try request.idempotencyName()
         guard let stream = request.stream else {
             throw Problem(
@@ -30,7 +32,7 @@ extension Surface {
             )
         }
         let body = ItemBody(
-            stream, of: type, fingerprint: request.fingerprintStart, library: library)
+            stream, of: format, fingerprint: request.fingerprintStart, library: library)
         return Response(
             try await store.onceStreamed(name, rest: { try await body.passOver() }) {
                 // Not before: an answer that is kept is the answer, whatever has become of the
@@ -86,6 +88,27 @@ extension Surface {
             try request.parameter("item"), of: try request.parameter("catalog"),
             expecting: try request.precondition().revisions)
         return Response(.noContent)
+    }
+}
+
+extension ItemTextFormat {
+    /// How a body of `type` holds items; `id` and `numbers` of the query say it of a table.
+    fileprivate init(_ type: MediaType, _ query: inout QueryReader) {
+        let id = query.text("id")
+        let numbers = query.text("numbers") == nil ? nil : query.list("numbers")
+        switch type {
+        case .csv, .tsv:
+            if id == "" { query.report("id", "Name the column that has the ids.") }
+            self = .table(
+                TableFormat(
+                    separator: type == .csv ? 0x2C : 0x09, idColumn: id ?? "id",
+                    numberColumns: Set(numbers ?? [])))
+        default:
+            for (name, isThere) in [("id", id != nil), ("numbers", numbers != nil)] where isThere {
+                query.report(name, "Only tables have columns: text/csv, text/tab-separated-values.")
+            }
+            self = type == .ndjson ? .lines : .array
+        }
     }
 }
 

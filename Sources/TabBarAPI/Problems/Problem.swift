@@ -32,7 +32,7 @@ package struct Problem: Error, Sendable, Hashable {
         package enum Part: Sendable, Hashable {
             /// The body, by a JSON pointer.
             case body(JSONPointer)
-            /// One line of an NDJSON body, counted from 1, and a pointer into its value.
+            /// One line of a body of many, counted from 1, and a pointer into its item.
             case line(Int, JSONPointer)
             /// A query or path parameter by its name.
             case parameter(String)

@@ -3,6 +3,8 @@ enum MediaType: String {
     case json = "application/json"
     case mergePatch = "application/merge-patch+json"
     case ndjson = "application/x-ndjson"
+    case csv = "text/csv"
+    case tsv = "text/tab-separated-values"
     case problem = "application/problem+json"
     case yaml = "application/yaml"
     case plainText = "text/plain"

@@ -56,7 +56,9 @@ final class ItemFile {
             return items
         } catch {
             isAtEnd = true
-            note(error.message, at: error.place)
+            note(
+                [error.message, error.columns].compactMap(\.self).joined(separator: " "),
+                at: error.place)
             return []
         }
     }

@@ -117,7 +117,15 @@ import Testing
             ("application/x-ndjson", "{\"id\":\"a\"}\n{\"id\":", "MALFORMED_JSON", 2),
             ("application/x-ndjson", "{\"id\":\"a\"}\n\n{\"id\":7}", "INVALID_VALUE", 3),
             ("application/x-ndjson", "{\"id\":\"a\",\"id\":\"b\"}", "DUPLICATE_MEMBER", 1),
-            ("text/csv", "id,name", "UNSUPPORTED_MEDIA_TYPE", nil),
+            ("text/plain", "id,name", "UNSUPPORTED_MEDIA_TYPE", nil),
+            ("text/csv; charset=latin1", "id\na", "UNSUPPORTED_MEDIA_TYPE", nil),
+            ("text/csv", "", "INVALID_VALUE", nil), ("text/csv", "\n", "INVALID_VALUE", 1),
+            ("text/csv", "id,name", "INVALID_VALUE", 2),
+            ("text/csv", "name\nx", "INVALID_VALUE", 1),
+            ("text/csv", "id,a,a\nx,1,2", "INVALID_VALUE", 1),
+            ("text/csv", "id,name\na,\"two\nlines\"\nb", "INVALID_VALUE", 4),
+            ("text/csv", "id,name\na,Oak\nb,\"Elm", "INVALID_VALUE", 3),
+            ("text/tab-separated-values", "id\tname\na\tOak\n\tElm", "INVALID_VALUE", 3),
             ("application/json", "", "MALFORMED_JSON", nil),
             ("application/x-ndjson", "", "INVALID_VALUE", nil),
             ("application/x-ndjson", "\n \r\n", "INVALID_VALUE", 1),
@@ -135,6 +143,58 @@ import Testing
             #expect(answer.code == code)
             #expect(answer.json["errors"]?.elements?.first?["line"]?.integer == line)
             #expect(try client.get("/v1/catalogs/plants").json["itemCount"] == 0)
+        }
+    }
+
+    @Test func `a table is loaded as the import of a file reads it`() async throws {
+        try await ServiceUnderTest.talk { client in
+            let items = "/v1/catalogs/plants/items"
+            try client.send("PUT", "/v1/catalogs/plants", Self.definition)
+            let csv = [("Content-Type", "text/csv; charset=utf-8"), ("Idempotency-Key", "table")]
+            let tsv = [("Content-Type", "text/tab-separated-values")]
+            let table =
+                "\u{FEFF}code,name,note,size\r\noak,\"Oak, \"\"red\"\"\",\"two\r\nlines\",12.5\r\nelm,Elm,,"
+
+            let loaded = try client.post(items + "?id=code&numbers=size", table, headers: csv)
+            let again = try client.post(items + "?id=code&numbers=size", table, headers: csv)
+            let stored = try client.get(items)
+            let replaced = try client.post(
+                items + "?replace=true", "id\tname\nyew\tYew, \"old\"\n", headers: tsv)
+
+            #expect(loaded.json["received"] == 2)
+            #expect(again["Idempotent-Replayed"] == "true")
+            #expect(
+                stored.text.hasPrefix(
+                    #"{"items":[{"id":"elm","name":"Elm"},{"id":"oak","name":"Oak, \"red\"","#
+                        + #""note":"two\r\nlines","size":12.5}]"#))
+            #expect(replaced.json["removed"] == 2)
+            #expect(
+                try client.get(items).json["items"] == [["id": "yew", "name": "Yew, \"old\""]])
+        }
+    }
+
+    @Test func `what is wrong with a table is told by its lines, and nothing is stored`()
+        async throws
+    {
+        try await ServiceUnderTest.talk { client in
+            let items = "/v1/catalogs/plants/items"
+            try client.send("PUT", "/v1/catalogs/plants", Self.definition)
+            let csv = [("Content-Type", "text/csv")]
+
+            let rows = try client.post(
+                items + "?numbers=size", "id,size\na,1\nb\nc,big\n,4\n", headers: csv)
+            let columns = try client.post(
+                items + "?id=code&numbers=size", "secret,name\na,b\n", headers: csv)
+            let parameters = try client.post(items + "?id=code&numbers=", #"[{"id":"a"}]"#)
+            let unnamed = try client.post(items + "?id=", "id\na", headers: csv)
+
+            #expect(rows.code == "INVALID_VALUE")
+            #expect(rows.json["errors"]?.elements?.map { $0["line"] } == [3, 4, 5])
+            #expect(columns.code == "INVALID_VALUE")
+            #expect(!columns.text.contains("secret"))
+            #expect(parameters.places == ["id", "numbers"])
+            #expect(unnamed.places == ["id"])
+            #expect(try client.get("/v1/catalogs/plants").json["revision"] == 1)
         }
     }
 
