@@ -40,10 +40,17 @@ struct PlacedTab {
             let isHere = definition.visibleOn.contains(traits.platform) && (isInBar || hasSidebar)
             if isHere { tabs.append(tab) } else { lacking.append(tab) }
         }
-        if tabs.contains(where: { $0.isInBar && $0.shown.role != .action }) { return tabs }
-        // Never an empty bar: what the definition leaves out here comes back.
+        if tabs.contains(where: { $0.isInBar && $0.shown.role == .destination }),
+            tabs.contains(where: \.canBeSelected) || !lacking.contains(where: \.canBeSelected)
+        {
+            return tabs
+        }
+        // Never an empty bar, and none where nobody could go anywhere: what the definition leaves
+        // out here comes back.
         return tabs.map(\.broughtBack) + lacking.map(\.broughtBack)
     }
+
+    private var canBeSelected: Bool { shown.role == .destination && shown.isEnabled }
 
     private var broughtBack: PlacedTab {
         var tab = self

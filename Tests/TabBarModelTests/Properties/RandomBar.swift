@@ -36,9 +36,11 @@ extension SeededGenerator {
     }
 
     private mutating func destination(_ id: TabID) -> Bar.Tab {
-        makeTab(
+        var tab = makeTab(
             id, placement: placement(), badge: once(in: 3) ? number(below: 200) : 0,
             isEnabled: !once(in: 8))
+        if once(in: 4) { tab.visibleOn = Set(some(of: Platform.allCases)) }
+        return tab
     }
 
     private mutating func placement() -> Bar.Tab.Placement {

@@ -26,6 +26,12 @@ enum ViewInvariants {
         }
         let all = (barItems + sidebarItems + (view.sidebar?.controls ?? []))
             .flatMap { [$0] + $0.overflow }
+        check(
+            all.contains { $0.isEnabled && $0.role == .destination }
+                || !situation.tabs.contains {
+                    $0.isEnabled && situation.bar.tab($0.id)?.role == .destination
+                },
+            "no tab that can be used")
         for item in all {
             check(!item.title.isEmpty, "\(item.id) has no title")
             check(!item.accessibility.label.isEmpty, "\(item.id) has no name")

@@ -332,6 +332,25 @@ import Testing
 
     // MARK: The rest
 
+    @Test(arguments: [
+        makeTab("here", role: .search), makeTab("here", isEnabled: false),
+        makeTab("here", role: .action, interception: .create),
+    ])
+    func `where the platform has no tab that can be used the others come back`(
+        tab: Bar.Tab
+    ) throws {
+        var phone = makeTab("phone")
+        phone.visibleOn = [.iphone]
+        let situation = try Player(makeBar([tab, phone], search: makeSearch(.tab))).situation
+
+        let view = View(of: situation, for: Traits(platform: .ipad, version: 17))
+
+        #expect(view.tabBar?.items.map(\.id) == ["here", "phone"])
+        #expect(view.selection == "phone")
+        #expect(!view.isSelectedElsewhere)
+        #expect(ViewInvariants.broken(in: view, of: situation) == [])
+    }
+
     @Test func `under reduced motion everything fades and nothing shrinks`() throws {
         let moving = try view("planner").motion
         let calm = try view("planner", Traits(reduceMotion: true)).motion
