@@ -200,6 +200,7 @@ import Testing
             (["a.csv", "--catalog", "c", "--fields", "a:0"], "weights"),
             (["a.csv", "--catalog", "c", "--port", "0"], "--port"),
             (["a.csv", "--catalog", "c", "--fields", "a,a:2"], "once"),
+            (["a.jsonl", "--catalog", "c", "--id", "code"], "--id names a column"),
             (["a.csv", "--catalog", "c", "--fields", "a,b", "--facets", "k,k"], "/facets/1"),
             (["a.csv", "--catalog", "c", "--fields", "a", "--rank= "], "/rank"),
             (["-", "--catalog", "c"], "--format"),

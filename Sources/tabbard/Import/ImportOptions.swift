@@ -14,7 +14,8 @@ struct ImportOptions {
     var fileName: String { file == "-" ? "the standard input" : file }
     var catalog = ""
     var format: Format?
-    var idColumn = "id"
+    /// The column of a table that has the ids; nil: `id`.
+    var idColumn: String?
     /// What is searched, with weights, in a catalog that is made. A table needs a column for each.
     var fields: [CatalogDefinition.Field] = []
     var facets: [String] = []
@@ -49,8 +50,8 @@ struct ImportOptions {
                                 go to that service, whose address lies in the folder
           --port NUMBER         the service's port on this machine, when the folder does not say
 
-        A table's first line names its columns; empty values are left out. Ends with 0 when all items are in, with
-        1 when none is, and says which lines are at fault.
+        A table's first line names its columns, also each that an option names; empty values are left out. Ends with
+        0 when all items are in, with 1 when none is, and says which lines are at fault.
         """
 
     init(_ arguments: [String], environment: (String) -> String?) throws(Failure) {
@@ -84,6 +85,9 @@ struct ImportOptions {
         }
         self.file = file
         try decideFormat()
+        if idColumn != nil, format == .json || format == .ndjson {
+            throw .invalid("--id names a column of a table; JSON has the ids in its members “id”.")
+        }
         try checkDefinition()
     }
 
@@ -157,7 +161,8 @@ struct ImportOptions {
 
     private func table(separator: UInt8) -> TableFormat {
         TableFormat(
-            separator: separator, idColumn: idColumn, numberColumns: Set([rank].compactMap(\.self)),
+            separator: separator, idColumn: idColumn ?? "id",
+            numberColumns: Set([rank].compactMap(\.self)),
             expectedColumns: Set(fields.map(\.name) + facets))
     }
 
