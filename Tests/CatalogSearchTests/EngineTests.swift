@@ -60,7 +60,8 @@ import Testing
     }
 
     private static let gradingAll = SearchLimits(
-        fewCandidates: .max, gradedAtOnce: .max, gradedMisspellings: .max, proofs: .max)
+        fewCandidates: .max, gradedAtOnce: .max, gradedMisspellings: .max, proofs: .max,
+        provedMatches: .max - 1)
 
     @Test(arguments: 1...12) func `class by class finds what grading all finds`(seed: UInt64) {
         var random = SplitMix(seed: seed)
@@ -68,7 +69,7 @@ import Testing
             schema: Self.schema, documents: Self.makeDocuments(&random, count: 120))
         let stepwise = SearchLimits(
             fewCandidates: Int(seed % 4), gradedAtOnce: Int(seed % 3),
-            gradedMisspellings: Int(seed % 3), proofs: .max)
+            gradedMisspellings: Int(seed % 3), proofs: .max, provedMatches: .max - 1)
         for _ in 0..<15 {
             let request = Self.makeRequest(&random)
 
@@ -94,7 +95,8 @@ import Testing
             var matcher = ItemMatcher(segment: segment, plan: plan)
             let sets = PlanSets(segment: segment, plan: plan)
 
-            let candidates = sets.candidates()
+            var allowance = SearchAllowance(limits: .standard, budget: .unlimited)
+            let candidates = sets.candidates(&allowance)
             let matching = (0..<segment.count).filter { matcher.grade($0) != nil }
 
             #expect(matching.allSatisfy(candidates.contains), "\(query)")
@@ -131,7 +133,8 @@ import Testing
         let documents = Self.makeDocuments(&random, count: 150)
         let limits = SearchLimits(
             fewCandidates: Int(seed % 7), gradedAtOnce: Int(seed % 3),
-            gradedMisspellings: Int(seed % 4), proofs: 3 + Int(seed % 5) * 4)
+            gradedMisspellings: Int(seed % 4), proofs: 3 + Int(seed % 5) * 4,
+            provedMatches: 2 + Int(seed % 5) * 4)
         var whole = CatalogIndex(schema: Self.schema)
         var inParts = whole
         for start in stride(from: 0, to: documents.count, by: 40) {

@@ -64,6 +64,47 @@ import Testing
         #expect(catalog.search(SearchRequest(query: "red bull")).droppedWords.isEmpty)
     }
 
+    @Test func `words that need not match leave room for those that must`() {
+        let catalog = makeCatalog(["roman road", "the sea"], stopWords: ["the"])
+        let run = String(repeating: "日本語の長い題名", count: 10)
+
+        #expect(catalog.ids(String(repeating: "the ", count: 20) + "roman") == ["roman road"])
+        #expect(makeCatalog(["the " + run], stopWords: ["the"]).ids("the " + run).count == 1)
+    }
+
+    @Test func `exclusions that are too many are told`() {
+        let many = (0..<12).map { "-word\($0)" }.joined(separator: " ")
+
+        #expect(
+            catalog.search(SearchRequest(query: "red " + many)).droppedWords
+                == ["-word10", "-word11"])
+    }
+
+    @Test func `a word behind a thousand others is found`() {
+        let long = String(repeating: "la ", count: 1_100) + "bridge"
+        let catalog = makeCatalog([long] + (0..<600).map { "la bridge \($0)" })
+
+        #expect(catalog.search(SearchRequest(query: "la bridge")).total.value == 601)
+        #expect(makeCatalog([long]).ids("la bridge") == [long])
+        #expect(makeCatalog([long]).ids("la bridges x").isEmpty == false)
+    }
+
+    @Test func `what was found as typed is not lost when the time ends behind it`() {
+        let catalog = makeCatalog(["red bull", "red bulls", "blue bull"])
+
+        for budget in 1...60 {
+            var time: UInt64 = 0
+            let answer = catalog.search(
+                SearchRequest(query: "red bull"),
+                budget: SearchBudget(nanoseconds: UInt64(budget)) {
+                    time += 1
+                    return time
+                })
+            #expect(answer.isCutShort || answer.total.value == 2)
+            if budget > 3 { #expect(answer.total.value == 2, "\(budget)") }
+        }
+    }
+
     @Test func `of a long run of characters the beginning is looked for`() {
         let title = String(repeating: "日本語の長い題名", count: 20)
 

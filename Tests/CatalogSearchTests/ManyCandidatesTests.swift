@@ -35,6 +35,38 @@ import Testing
         #expect(!answer.isCutShort)
     }
 
+    @Test func `of a phrase so many are found as a list of results can hold`() {
+        let index = CatalogIndex.build(
+            schema: Self.whole.schema.schema,
+            documents: (0..<12_000).map {
+                SearchDocument(id: "\($0)", texts: ["a roman bridge"], rank: Double($0))
+            })
+
+        let answer = index.search(SearchRequest(query: "\"roman bridge\"", limit: 2))
+
+        #expect(answer.hits.map(\.id) == ["11999", "11998"])
+        #expect(answer.total == SearchAnswer.Total(value: 10_000, isExact: false))
+        #expect(!answer.isCutShort)
+    }
+
+    @Test func `an optional word that only begins a word begins no field, in many parts as in one`()
+    {
+        let schema = SearchSchema(
+            fields: [.init(name: "title", weight: 1)], stopWords: ["the"])
+        let better = (0..<700).map {
+            SearchDocument(id: "\($0)", texts: ["of the roman"], rank: 2)
+        }
+        let loose = SearchDocument(id: "loose", texts: ["there roman"], rank: 1)
+        let whole = CatalogIndex.build(schema: schema, documents: better + [loose])
+        var grown = CatalogIndex.build(schema: schema, documents: better)
+        grown.apply(upserts: [loose])
+
+        for query in ["the roman", "the rom", "teh roman"] {
+            let request = SearchRequest(query: query)
+            #expect(grown.search(request) == whole.search(request), "\(query)")
+        }
+    }
+
     @Test func `words without quotes are counted exactly, however many items have them`() {
         let answer = Self.whole.search(SearchRequest(query: "roman bridge"))
 

@@ -30,12 +30,16 @@ struct Highlighter {
         return highlights
     }
 
-    /// An entry of a field that matches a word of a unit of several words.
+    /// A unit of several words, and where it would begin.
+    private struct Row: Hashable {
+        var unit: Int
+        var start: Int
+    }
+
+    /// An entry of a field that matches a word of such a unit.
     private struct RowPart {
         var entry: Int
-        var word: Int
-        /// Where the unit begins when this is its word.
-        var start: Int
+        var row: Row
         var length: Int
     }
 
@@ -48,6 +52,8 @@ struct Highlighter {
         let words = table.words.span
         let ranges = table.ranges.span
         var rowParts: [RowPart] = []
+        /// For each row a bit for each of its words that is there.
+        var rows: [Row: UInt64] = [:]
         segment.fields.forEachTerm(slot: slot) { term, position in
             var length = 0
             for word in words.indices {
@@ -57,33 +63,20 @@ struct Highlighter {
                 let typed = isPart ? lengths[word] : .max
                 if table.units[words[word].unit].length == 1 {
                     length = max(length, typed)
-                } else {
-                    rowParts.append(
-                        RowPart(
-                            entry: matched.count, word: word,
-                            start: position - words[word].place, length: typed))
+                } else if rowParts.count < ItemMatcher.mostHits {
+                    let row = Row(unit: words[word].unit, start: position - words[word].place)
+                    rowParts.append(RowPart(entry: matched.count, row: row, length: typed))
+                    rows[row, default: 0] |= 1 << UInt64(words[word].place)
                 }
             }
             matched.append(length)
         }
-        for part in inRows(rowParts) {
+        for part in rowParts
+        where rows[part.row]?.nonzeroBitCount == table.units[part.row.unit].length {
             matched[part.entry] = max(matched[part.entry], part.length)
         }
         self.matched = matched
         return matched.contains { $0 > 0 }
-    }
-
-    /// Those parts whose whole unit stands side by side.
-    private func inRows(_ parts: [RowPart]) -> [RowPart] {
-        if parts.isEmpty { return [] }
-        var words: [[Int]: Set<Int>] = [:]
-        for part in parts {
-            words[[table.words[part.word].unit, part.start], default: []].insert(part.word)
-        }
-        return parts.filter { part in
-            let unit = table.words[part.word].unit
-            return words[[unit, part.start]]?.count == table.units[unit].length
-        }
     }
 
     /// UTF-8 ranges of the text, ascending, not touching.

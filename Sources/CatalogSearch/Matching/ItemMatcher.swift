@@ -1,8 +1,9 @@
 /// Decides whether and how one item matches, by its own terms. This is the definition of a match;
 /// all that is faster only proposes items or proves groups of them.
 struct ItemMatcher {
-    /// Terms of one field that match are looked at up to here.
-    private static let mostHits = 1_024
+    /// Of more terms of one field that match, only those count that are the first or the cheapest
+    /// of their word.
+    static let mostHits = 1_024
 
     private let segment: Segment
     private let baseCost: MatchCost
@@ -10,6 +11,8 @@ struct ItemMatcher {
     private let excluded: WordTable
     /// What was found in the item, field by field.
     private var hits: [WordHit] = []
+    /// For each word the least cost in one field, once that has `mostHits`; else empty.
+    private var leastCosts: [MatchCost] = []
     private var fieldEnds: [Int]
     private var fieldLengths: [Int]
     /// The cheapest cost of each unit, wherever it stands.
@@ -35,6 +38,15 @@ struct ItemMatcher {
     /// `item` with its grade, nil when it does not match.
     mutating func match(_ item: Int) -> Match? {
         grade(item).map { Match(item: item, grade: $0, plan: 0) }
+    }
+
+    /// Whether `item` has every unit that must match. Exclusions are not looked at.
+    mutating func hasUnits(_ item: Int) -> Bool {
+        readHits(of: item, table)
+        findBestCosts(table)
+        return table.units.indices.allSatisfy {
+            table.units[$0].isOptional || best[$0] != Self.none
+        }
     }
 
     /// The grade of `item`, nil when it does not match.
@@ -74,45 +86,62 @@ extension ItemMatcher {
             let slot = item * fieldCount + field
             let start = Int(fields.starts[slot])
             let end = Int(fields.starts[slot + 1])
-            let most = hits.count + Self.mostHits
+            let first = hits.count
+            leastCosts.removeAll(keepingCapacity: true)
             var index = start
             var position = Int32(0)
-            while index < end, hits.count < most {
-                if tokens[index] & TokenStore.alternateBit != 0 { break }
-                append(tokens[index], at: position, isWord: true, words, ranges)
-                position += 1
-                index += 1
-            }
             while index < end, tokens[index] & TokenStore.alternateBit == 0 {
+                append(tokens[index], at: position, isWord: true, from: first, words, ranges)
                 position += 1
                 index += 1
             }
             fieldLengths[field] = Int(position)
-            while index + 1 < end, hits.count < most {
+            while index + 1 < end {
                 let header = tokens[index]
                 append(
                     tokens[index + 1],
                     at: Int32(truncatingIfNeeded: header & TokenStore.positionMask),
-                    isWord: header & TokenStore.accentedBit != 0, words, ranges)
+                    isWord: header & TokenStore.accentedBit != 0, from: first, words, ranges)
                 index += 2
             }
             fieldEnds[field] = hits.count
         }
     }
 
+    /// - Parameter first: where the hits of the field begin.
     @inline(__always)
     private mutating func append(
-        _ term: UInt32, at position: Int32, isWord: Bool, _ words: Span<WordTable.Word>,
-        _ ranges: Span<TermRange>
+        _ term: UInt32, at position: Int32, isWord: Bool, from first: Int,
+        _ words: Span<WordTable.Word>, _ ranges: Span<TermRange>
     ) {
         for word in words.indices {
             let range = WordTable.range(of: term, for: words[word], in: ranges)
             if range < 0 { continue }
+            if hits.count - first >= Self.mostHits,
+                !isCheaper(ranges[range].cost, word, of: words.count, from: first)
+            {
+                continue
+            }
             hits.append(
                 WordHit(
                     word: Int32(truncatingIfNeeded: word), position: position,
                     cost: ranges[range].cost, isWhole: ranges[range].isWhole, isWord: isWord))
         }
+    }
+
+    /// Whether a word has no hit as cheap in the field yet.
+    private mutating func isCheaper(
+        _ cost: MatchCost, _ word: Int, of wordCount: Int, from first: Int
+    ) -> Bool {
+        if leastCosts.isEmpty {
+            leastCosts = Array(repeating: Self.none, count: wordCount)
+            for hit in hits[first...] {
+                leastCosts[Int(hit.word)] = min(leastCosts[Int(hit.word)], hit.cost)
+            }
+        }
+        guard cost < leastCosts[word] else { return false }
+        leastCosts[word] = cost
+        return true
     }
 
     private func hits(in field: Int) -> Range<Int> {
@@ -268,7 +297,10 @@ extension ItemMatcher {
                 sum = sum + hits[hit].cost
                 word += 1
             }
-            if sum != best[unit] { return false }
+            // An optional word costs nothing: to begin a field it has to be as typed.
+            if sum != best[unit] || (table.units[unit].isOptional && sum != .exact) {
+                return false
+            }
         }
         return true
     }

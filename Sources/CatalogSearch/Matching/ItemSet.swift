@@ -94,12 +94,12 @@ struct ItemSet: Sendable {
         }
     }
 
-    /// The first `limit` items from `start` on.
-    func first(_ limit: Int, from start: Int = 0) -> [Int] {
+    /// The first `limit` items.
+    func first(_ limit: Int) -> [Int] {
         var items: [Int] = []
         if limit <= 0 { return items }
         forEach { item in
-            if item >= start { items.append(item) }
+            items.append(item)
             return items.count < limit
         }
         return items

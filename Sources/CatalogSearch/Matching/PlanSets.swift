@@ -12,20 +12,21 @@ struct PlanSets {
     let isOneWord: Bool
     let mostTypos: Int
     let hasLooseMatches: Bool
+    /// Whether a field may begin with a word, an optional one too, that only matches loosely.
+    let hasLooseBeginnings: Bool
 
     init(segment: Segment, plan: MatchPlan) {
         self.segment = segment
         self.plan = plan
         let required = plan.units.filter { !$0.isOptional }
         words = required.flatMap(\.words)
-        needsProof =
-            required.contains { $0.words.count > 1 }
-            || plan.excluded.contains { $0.words.count > 1 }
+        needsProof = required.contains { $0.words.count > 1 }
         isOneWord = plan.units.count == 1 && words.count == 1
         mostTypos = words.reduce(0) { sum, word in
             sum + (word.nodes.map(\.cost.typos).max() ?? 0)
         }
-        hasLooseMatches = words.contains { $0.nodes.contains { $0.cost.isLoose } }
+        hasLooseMatches = words.contains(where: \.hasLooseMatches)
+        hasLooseBeginnings = plan.units.contains { $0.words.contains(where: \.hasLooseMatches) }
     }
 
     /// The steps from tight to loose that make a difference.
@@ -65,8 +66,30 @@ struct PlanSets {
         }
     }
 
-    /// Every item that may match, at any cost.
-    func candidates() -> ItemSet {
+    /// Every item that may match, at any cost. What an excluded phrase leaves unproved when the time
+    /// ends is excluded.
+    func candidates(_ allowance: inout SearchAllowance) -> ItemSet {
+        var items = itemsWithWords()
+        for unit in plan.excluded {
+            if unit.words.count == 1 {
+                let excluded = unit.words[0].terms(typos: 2, isLoose: true)
+                items.subtract(set(excluded, scope: segment.schema.allScope))
+                continue
+            }
+            let phrase = MatchPlan(units: [unit])
+            var matcher = ItemMatcher(segment: segment, plan: phrase)
+            var suspects = PlanSets(segment: segment, plan: phrase).itemsWithWords()
+            suspects.formIntersection(items)
+            suspects.forEach { item in
+                if !allowance.hasTime() || matcher.hasUnits(item) { items.remove(item) }
+                return true
+            }
+        }
+        return items
+    }
+
+    /// Every item that has all words, wherever they stand.
+    private func itemsWithWords() -> ItemSet {
         // The rarest word first: an empty set ends the work.
         let ranges = words.map { $0.terms(typos: 2, isLoose: true) }
         let order = ranges.indices.sorted {
@@ -82,10 +105,6 @@ struct PlanSets {
                 if items.isEmpty { break }
                 items.formIntersection(set(ranges[word], scope: all))
             }
-        }
-        for unit in plan.excluded where unit.words.count == 1 {
-            let excluded = unit.words[0].terms(typos: 2, isLoose: true)
-            items.subtract(set(excluded, scope: segment.schema.allScope))
         }
         return items
     }

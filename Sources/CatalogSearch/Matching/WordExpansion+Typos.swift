@@ -63,8 +63,7 @@ private struct MisspellingWalk {
 
     private mutating func step(to child: Int, _ before: Misspelling, bytes: Int, best: Int) {
         let letter = trie.letters[child]
-        // Numbers are never misspelt, and accented spellings have their plain ones beside them.
-        if letter &- 0x30 < 10 || letter == UInt32(Tokenizer.accentedMark) { return }
+        if isFixed(letter) { return }
         let misspelling = before.next(typed.mask(of: letter))
         if misspelling.leastDistance(typed) > min(best, budget) { return }
         let terms = trie.terms(of: child)
@@ -72,6 +71,11 @@ private struct MisspellingWalk {
         let isWhole = vocabulary.length(terms.lowerBound) == bytes
         let next = note(terms, misspelling, isWhole: isWhole, best: best)
         visit(child, misspelling, bytes: bytes, best: next)
+    }
+
+    /// Numbers are never misspelt, and accented spellings have their plain ones beside them.
+    private func isFixed(_ letter: UInt32) -> Bool {
+        letter &- 0x30 < 10 || letter == UInt32(Tokenizer.accentedMark)
     }
 
     /// Follows the only term that is left.
@@ -82,7 +86,7 @@ private struct MisspellingWalk {
         let length = vocabulary.length(term)
         while bytes < length {
             let (letter, size) = vocabulary.letter(of: term, at: bytes)
-            if letter &- 0x30 < 10 { return }
+            if isFixed(letter) { return }
             misspelling = misspelling.next(typed.mask(of: letter))
             bytes += size
             if misspelling.leastDistance(typed) > min(best, budget) { return }

@@ -15,6 +15,8 @@ struct WordExpansion: Sendable {
     /// The same terms as they were found: overlapping, so that a prefix is one range.
     let nodes: [TermRange]
 
+    var hasLooseMatches: Bool { nodes.contains { $0.cost.isLoose } }
+
     /// Of overlapping ranges the cheaper one counts, then the whole one.
     init(_ overlapping: [TermRange]) {
         let given = overlapping.filter { $0.lower < $0.upper }

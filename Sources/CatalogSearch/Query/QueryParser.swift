@@ -1,7 +1,7 @@
 /// Reads what a person typed: words, phrases in quotes, words to exclude. Total: any text is a
 /// query.
 struct QueryParser {
-    private static let mostUnits = 20
+    private static let mostOptional = 10
     private static let mostTerms = 64
     /// "Duran Duran" is a name; what is repeated more often is only noise.
     private static let mostRepetitions = 3
@@ -36,7 +36,17 @@ struct QueryParser {
         }
         if units.contains(where: { !$0.isMarks }) { units.removeAll(where: \.isMarks) }
         var parsed = limited(units, isClosed: pieces.last { !$0.isExcluded }?.isClosed ?? false)
-        parsed.excluded = excluded.prefix(SearchRequest.mostWords).map(Self.whole)
+        var terms = 0
+        for unit in excluded {
+            if parsed.excluded.count == SearchRequest.mostWords
+                || terms + unit.words.count > Self.mostTerms
+            {
+                parsed.ignored.append("-" + unit.source)
+                continue
+            }
+            terms += unit.words.count
+            parsed.excluded.append(Self.whole(unit))
+        }
         return parsed
     }
 
@@ -55,15 +65,15 @@ struct QueryParser {
             if isLast, !isClosed, let twin { units[twin].beginTyping() }
             if twin != nil, repetitions == Self.mostRepetitions { continue }
             unit.isOptional = twin != nil || (isStopWord && !isLast)
-            // Of a long phrase or run of characters the beginning counts.
-            if units.isEmpty { unit.words.removeLast(max(0, unit.words.count - Self.mostTerms)) }
-            let isTooMuch =
-                required == SearchRequest.mostWords && !unit.isOptional
-                || units.count == Self.mostUnits || terms + unit.words.count > Self.mostTerms
-            if isTooMuch || !ignored.isEmpty {
+            if unit.isOptional, units.count - required == Self.mostOptional { continue }
+            if required == SearchRequest.mostWords && !unit.isOptional || terms == Self.mostTerms
+                || !ignored.isEmpty
+            {
                 if twin == nil, !ignored.contains(unit.source) { ignored.append(unit.source) }
                 continue
             }
+            // Of a long phrase or run of characters the beginning counts.
+            unit.words.removeLast(max(0, terms + unit.words.count - Self.mostTerms))
             if isLast, !isClosed { unit.beginTyping() }
             required += unit.isOptional ? 0 : 1
             repetitions += twin == nil ? 0 : 1

@@ -70,4 +70,6 @@ struct ParsedQuery: Sendable, Equatable {
     var excluded: [QueryUnit] = []
     /// The words behind the last that counts, as typed.
     var ignored: [String] = []
+
+    var mayBeMisspelt: Bool { units.contains { $0.words.contains { $0.typoBudget > 0 } } }
 }

@@ -120,7 +120,7 @@ extension BestMatches {
     private mutating func collectBeginnings(
         _ level: inout ItemSet, _ cost: MatchCost, _ allowance: inout SearchAllowance
     ) {
-        let needsProof = cost.typos > 0 || sets.hasLooseMatches
+        let needsProof = cost.typos > 0 || sets.hasLooseBeginnings
         for matchClass in [MatchClass.wholeField, .fieldBeginning] {
             for weightRank in 0...schema.lowestWeightRank where missing > 0 {
                 let grade = MatchGrade(

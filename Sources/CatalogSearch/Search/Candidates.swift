@@ -15,7 +15,7 @@ enum Candidates {
             }
             self = .graded(matches)
         } else {
-            var items = sets.candidates()
+            var items = sets.candidates(&allowance)
             if let live { items.formIntersection(live) }
             self = .items(items, count: items.count)
         }
@@ -45,6 +45,20 @@ enum Candidates {
         case .graded(let matches): matches.prefix(limit).map(\.item)
         case .items(let items, _): items.first(limit)
         }
+    }
+
+    /// The first `limit` of those that may match and do, graded.
+    func proved(
+        _ sets: PlanSets, upTo limit: Int, _ allowance: inout SearchAllowance
+    ) -> Candidates {
+        guard case .items(let items, _) = self else { return self }
+        return .graded(sets.matches(among: items, upTo: limit, &allowance))
+    }
+
+    /// The same without the items from `end` on; those of a set stay.
+    func before(_ end: Int) -> Candidates {
+        guard case .graded(let matches) = self else { return self }
+        return .graded(Array(matches.prefix { $0.item < end }))
     }
 
     /// How many match, counted up to `limit` where each has to be proved.

@@ -28,8 +28,8 @@ struct PartReadings {
     /// Of the reading that `Match.plan` names.
     func plan(_ place: Int) -> MatchPlan { readings[place].sets.plan }
 
-    /// Whether grading one by one is cheaper than making sets, or is needed.
-    var isDear: Bool { readings.count > 1 || readings.contains(where: \.sets.needsProof) }
+    /// Whether grading one by one is cheaper than making sets.
+    var isDear: Bool { readings.count > 1 }
 
     /// At least as many as match.
     var candidateCount: Int { readings.reduce(0) { $0 + $1.candidates.count } }
@@ -52,20 +52,41 @@ struct PartReadings {
         }
     }
 
-    /// Agrees with the other parts on how far it is asked whether words stand side by side.
-    static func limitProofs(_ all: inout [PartReadings], to limit: Int) {
+    /// Finds the first matches of readings that need proof, up to `limit` of each.
+    mutating func prove(upTo limit: Int, _ allowance: inout SearchAllowance) {
+        for place in readings.indices where readings[place].sets.needsProof {
+            readings[place].candidates = readings[place].candidates.proved(
+                readings[place].sets, upTo: limit, &allowance)
+        }
+    }
+
+    /// Agrees with the other parts on which matches are the first that a limit lets through.
+    /// Returns whether others were left out.
+    static func limit(_ all: inout [PartReadings], to limits: SearchLimits) -> Bool {
         let parts = all.map(\.part)
+        var isLeftOut = false
         for number in Set(all.flatMap { $0.readings.map(\.number) }) {
             let places = all.map { $0.readings.firstIndex { $0.number == number } }
             let candidates = zip(all, places).map { part, place in
                 place.map { part.readings[$0].candidates }
             }
-            let ends = ProofEnds(of: candidates, in: parts, limit: limit)
+            let needsProof = zip(all, places).contains { part, place in
+                place.map { part.readings[$0].sets.needsProof } ?? false
+            }
+            let ends = ProofEnds(
+                of: candidates, in: parts,
+                limit: needsProof ? limits.provedMatches : limits.proofs)
             for part in all.indices {
                 guard let place = places[part] else { continue }
                 all[part].readings[place].proofEnd = ends.items[part]
+                if !needsProof { continue }
+                let count = all[part].readings[place].candidates.count
+                let kept = all[part].readings[place].candidates.before(ends.items[part])
+                isLeftOut = isLeftOut || kept.count < count
+                all[part].readings[place].candidates = kept
             }
         }
+        return isLeftOut
     }
 
     /// The best matches.
@@ -103,7 +124,7 @@ struct PartReadings {
         var matches: [Match]
         switch readings[place].candidates {
         case .graded(let graded): matches = graded.map(best.asFarAsProved)
-        case .items(let items, _) where gradesAll || sets.needsProof:
+        case .items(let items, _) where gradesAll:
             matches = sets.matches(among: items, &allowance)
         case .items(let items, _):
             best.collect(items, &allowance)

@@ -8,8 +8,12 @@ struct SearchLimits: Sendable {
     /// Misspelt candidates: their sets are dear, so that more are graded.
     var gradedMisspellings = 1_024
     /// Of how many items, the first of all that match, is asked whether the words stand side by
-    /// side; the others count as if they did not.
+    /// side; the others count as if they did not. Not below the limits above, so that this does not
+    /// depend on how candidates are graded.
     var proofs = 6_000
+    /// How many matches of a phrase, a code or a run of characters are found, the first of all. A
+    /// list of results ends there.
+    var provedMatches = SearchRequest.deepestItem
 
     static let standard = SearchLimits()
 }

@@ -79,14 +79,20 @@ extension SearchRun {
             asTyped.append(readings)
         }
         let count = matchCount(&asTyped, upTo: SearchRequest.fewItems)
+        let found = count > 0 ? asTyped : nil
         guard request.toleratesTypos, count < SearchRequest.fewItems, allowance.hasTime(interval: 1)
-        else { return count > 0 ? asTyped : nil }
-        var misspelt = misspeltReadings(query)
-        return matchCount(&misspelt, upTo: 1) > 0 ? misspelt : nil
+        else { return found }
+        let others = QueryReading.all(of: query)
+        if others.isEmpty, !query.mayBeMisspelt { return found }
+        var misspelt = misspeltReadings(query, others)
+        let isFound = matchCount(&misspelt, upTo: 1) > 0
+        // What was found as typed is not lost when the time ends here.
+        return isFound && (found == nil || !allowance.isCutShort) ? misspelt : found
     }
 
-    private mutating func misspeltReadings(_ query: ParsedQuery) -> [PartReadings] {
-        let others = QueryReading.all(of: query)
+    private mutating func misspeltReadings(
+        _ query: ParsedQuery, _ others: [QueryReading]
+    ) -> [PartReadings] {
         var all: [PartReadings] = []
         for part in index.parts.indices {
             var readings = PartReadings(index.parts[part])
@@ -154,7 +160,9 @@ extension SearchRun {
         for part in readings.indices {
             readings[part].filter(request.scope)
             readings[part].filter(request.filters)
+            readings[part].prove(upTo: allowance.limits.provedMatches + 1, &allowance)
         }
+        let isLimited = PartReadings.limit(&readings, to: allowance.limits)
         // The sum over all parts decides, so that it does not matter how the index came to be.
         let count = readings.reduce(0) { $0 + $1.candidateCount }
         let limits = allowance.limits
@@ -162,7 +170,6 @@ extension SearchRun {
             count
             <= (readings.contains(where: \.isDear)
                 ? limits.gradedMisspellings : limits.gradedAtOnce)
-        if count > limits.proofs { PartReadings.limitProofs(&readings, to: limits.proofs) }
         let outcomes = readings.map {
             $0.outcome(wanted: offset + limit, gradesAll: gradesAll, &allowance)
         }
@@ -171,7 +178,7 @@ extension SearchRun {
             hits: hits(page.map { $0 }, readings),
             total: SearchAnswer.Total(
                 value: outcomes.reduce(0) { $0 + $1.items.count },
-                isExact: !allowance.isCutShort),
+                isExact: !isLimited && !allowance.isCutShort),
             facets: request.countedFacets.compactMap {
                 FacetCounts(of: $0, index, outcomes)?.facet
             },
