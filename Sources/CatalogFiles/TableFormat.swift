@@ -57,6 +57,9 @@ struct TableRows {
         case skipping
     }
 
+    /// How many values a row has at most; a name of the first row is one too.
+    static let valueLimit = 1_000
+
     private let separator: UInt8
     private var state = State.valueStart
     private var line = 1
@@ -65,7 +68,8 @@ struct TableRows {
     init(separator: UInt8) { self.separator = separator }
 
     /// Takes the next byte; answers a row that is complete with it. Throws when the row is too
-    /// long: where the next one begins cannot be known when a quote is missing.
+    /// long or has too many values: where the next one begins cannot be known when a quote is
+    /// missing.
     mutating func take(_ byte: UInt8) throws(ItemTextFault) -> Row? {
         if byte == 0x0A { line += 1 }
         switch (state, byte) {
@@ -89,6 +93,11 @@ struct TableRows {
             try append(byte)
             state = .quoted
         case (_, separator):
+            guard row.ends.count < Self.valueLimit - 1 else {
+                throw ItemTextFault(
+                    .line(row.line),
+                    "A row has at most \(Self.valueLimit) values; is a line end missing?")
+            }
             row.ends.append(row.bytes.count)
             state = .valueStart
         case (.quote, _):

@@ -213,6 +213,24 @@ import Testing
         #expect(fault.kind == .malformed)
     }
 
+    @Test func `a row has a thousand values and no more`() throws {
+        let names = (["id"] + (1..<1_000).map { "c\($0)" }).joined(separator: ",")
+        let fits = try rows(names + "\na" + String(repeating: ",", count: 999), csv)
+        let tooMany = String(repeating: ",", count: 1_000)
+
+        #expect(fits == [#"line(2): {"id":"a"}"#])
+        for (text, line) in [(names + tooMany, 1), ("id,name\n\na" + tooMany, 3)] {
+            var reader = ItemTextReader(csv)
+            // No line end: the row is refused before it is whole.
+            let fault = try #require(throws: ItemTextFault.self) {
+                _ = try reader.read(Array(text.utf8))
+            }
+
+            #expect(fault.place == .line(line))
+            #expect(fault.message.contains("1000 values"))
+        }
+    }
+
     @Test func `a quote that is missing ends the reading, however many lines follow`() throws {
         var reader = ItemTextReader(.table(TableFormat(separator: 0x2C)))
         _ = try reader.read(Array("id,name\na,\"Oak\n".utf8))
