@@ -106,16 +106,13 @@ extension Situation {
 
     private func droppedSearch(of snapshot: RestoredSnapshot) -> [String] {
         var parts: [String] = []
-        if snapshot.isSearchOpen, session.search == nil {
-            parts.append("")
-        } else {
-            if snapshot.query != session.search?.query ?? "" { parts.append("/query") }
-            if snapshot.isComposing != session.search?.isComposing ?? false {
-                parts.append("/isComposing")
-            }
-            if let folded = snapshot.foldedTab, folded != session.search?.foldedTab {
-                parts.append("/foldedTab")
-            }
+        if snapshot.isSearchOpen, session.search == nil { parts.append("/isOpen") }
+        if snapshot.query != session.search?.query ?? "" { parts.append("/query") }
+        if snapshot.isComposing != session.search?.isComposing ?? false {
+            parts.append("/isComposing")
+        }
+        if let folded = snapshot.foldedTab, folded != session.search?.foldedTab {
+            parts.append("/foldedTab")
         }
         if session.owner == nil {
             parts += indices(in: snapshot.recents) {

@@ -108,7 +108,10 @@ import Testing
         #expect(started.session.paths == ["b": [x]])
         #expect(started.session.search == nil)
         #expect(
-            started.dropped == ["/tabs/1", "/visited/1", "/visited/3", "/selection", "/search"])
+            started.dropped == [
+                "/tabs/1", "/visited/1", "/visited/3", "/selection", "/search/isOpen",
+                "/search/query", "/search/foldedTab",
+            ])
     }
 
     @Test func `a search tab without search returns to the folded tab`() throws {
@@ -122,7 +125,7 @@ import Testing
 
         #expect(started.session.selection == "b")
         #expect(started.session.search == nil)
-        #expect(started.dropped == ["/selection", "/search"])
+        #expect(started.dropped == ["/selection", "/search/isOpen", "/search/foldedTab"])
     }
 
     @Test func `a forged search tab selection with closed search is no selection`() throws {
@@ -197,10 +200,12 @@ import Testing
     @Test func `pushed search without its screen is closed search`() throws {
         let started = try start(
             makeBar(search: makeSearch(.button, presentation: .push(tab: nil))),
-            RestoredSnapshot(selection: "a", isSearchOpen: true, query: "red"))
+            RestoredSnapshot(
+                selection: "a", isSearchOpen: true, query: "red", recents: ["tea", "Tea"]))
 
         #expect(started.session.search == nil)
-        #expect(started.dropped == ["/search"])
+        #expect(started.profile.recents == ["tea"])
+        #expect(started.dropped == ["/search/isOpen", "/search/query", "/search/recents/1"])
     }
 
     @Test func `a snapshot that selects nothing selects the first destination`() throws {
