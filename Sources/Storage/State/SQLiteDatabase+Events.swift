@@ -42,6 +42,7 @@ extension SQLiteDatabase {
 
     /// Blanks the texts of `type` gestures and of searches by programs, and the query in the answers
     /// that show one. What is blanked stays: a request that is repeated must not be done twice.
+    /// Only answers with a query that is not blank are read, by their index: others may be many.
     func forgetTyping(in session: String, _ sessions: inout SessionRows) throws(SQLiteError)
         -> StateTransaction.Step
     {
@@ -61,6 +62,7 @@ extension SQLiteDatabase {
                 SELECT number, CAST(substr(answer, 1, instr(answer, x'0A')) AS TEXT),
                     CAST(substr(answer, instr(answer, x'0A') + 1) AS TEXT)
                 FROM answers WHERE session = \(row.number)
+                    AND CAST(answer AS TEXT) GLOB '*"query":"[^"]*'
             )
             UPDATE answers SET answer = CAST(
                 head || json_replace(

@@ -110,5 +110,10 @@ extension SQLiteMigrations {
         INSERT INTO totals VALUES (
             (SELECT count(*) FROM sessions), (SELECT count(*) FROM profiles));
         """,
+        // The few answers that show a query, for `forgetTyping`, which asks in the same words.
+        """
+        CREATE INDEX answers_with_query ON answers (session)
+            WHERE CAST(answer AS TEXT) GLOB '*"query":"[^"]*';
+        """,
     ])
 }
