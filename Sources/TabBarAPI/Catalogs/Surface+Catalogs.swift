@@ -29,7 +29,6 @@ extension Surface {
     func putCatalog(_ store: isolated SessionStore, _ request: Request) async throws -> Response {
         try request.takesNoQuery()
         let id = try request.newIdentifier("catalog")
-        _ = try request.client()
         let precondition = try request.precondition()
         let issues = JSONIssues()
         let definition = try unlessFaulty(
@@ -51,7 +50,7 @@ extension Surface {
         let id = try request.parameter("catalog")
         let current = try await library.catalog(id).revision
         try await library.delete(
-            id, expecting: try request.precondition().replacing(current))
+            id, expecting: try request.precondition().expecting(current))
         return Response(.noContent)
     }
 

@@ -40,7 +40,7 @@ extension Surface {
                 let current = try await library.catalog(catalog).revision
                 let report = try await library.load(
                     into: catalog, replacing: isReplacing,
-                    expecting: try precondition.replacing(current)
+                    expecting: try precondition.expecting(current)
                 ) { load in
                     try await body.load(into: load)
                 }

@@ -118,6 +118,13 @@ enum Precondition: Equatable {
         if case .revisions(let revisions) = self { revisions } else { nil }
     }
 
+    /// The revision that a change of `current` must still find: nil when any will do, as with `*`,
+    /// which asks only that there is one.
+    func expecting(_ current: Int) throws(Problem) -> Int? {
+        let revision = try replacing(current)
+        return self == .exists ? nil : revision
+    }
+
     /// The revision that is to be replaced: nil when the request does not say which.
     ///
     /// - Parameter current: nil when there is nothing yet, which fails any condition (RFC 9110

@@ -82,6 +82,8 @@ extension CatalogLibrary {
             try await take(.remove(id: item), of: id, revision: revision)
         }
     }
+
+    /// The catalog must be there, and have one of `revisions` unless that is nil.
     private func check(_ revisions: [Int]?, of id: String) throws {
         let current = try shelf(id).catalog.revision
         if let revisions, !revisions.contains(current) {

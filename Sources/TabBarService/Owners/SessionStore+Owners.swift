@@ -82,11 +82,13 @@ extension SessionStore {
         bar: BarID, owner: OwnerID, expecting revisions: [Int]? = nil
     ) async throws {
         let key = ProfileKey(bar: bar, owner: owner)
-        _ = try await retrying { try await tryToErase(key, expecting: revisions) }
+        _ = try await retrying {
+            try await tryToErase(key, expecting: revisions) ? true : nil
+        }
     }
 
-    /// One try; nil when somebody else was faster.
-    private func tryToErase(_ key: ProfileKey, expecting revisions: [Int]?) async throws -> Void? {
+    /// One try; false when somebody else was faster.
+    private func tryToErase(_ key: ProfileKey, expecting revisions: [Int]?) async throws -> Bool {
         guard bars[key.bar] != nil else { throw ServiceError.unknownBar }
         var changes = [Change.eraseOwner(bar: key.bar, owner: key.owner)]
         if let revisions {
@@ -94,18 +96,18 @@ extension SessionStore {
             defer { releaseUnused(profile) }
             guard revisions.contains(profile.head.revision) else {
                 let current = profile.head.revision
-                guard try await settle(profile) else { return nil }
+                guard try await settle(profile) else { return false }
                 throw ServiceError.revisionMismatch(current: current)
             }
             let stored = profile.storedRevision.map(Int64.init)
             changes.insert(
                 .expectProfile(bar: key.bar, owner: key.owner, revision: stored), at: 0)
         }
-        guard let removed = try await commit(changes) else { return nil }
+        guard let removed = try await commit(changes) else { return false }
         forget(removed)
         forget(sessions.values.filter { $0.profile.key == key }.map(\.head.id))
         forgetProfiles { $0 == key }
-        return ()
+        return true
     }
 
     /// Everything that is kept of an owner under a bar, as one JSON document.

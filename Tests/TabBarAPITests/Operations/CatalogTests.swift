@@ -292,6 +292,34 @@ import Testing
         }
     }
 
+    @Test func `a load into any catalog that is there heeds no change beside it`() async throws {
+        try await ServiceUnderTest.run { service in
+            try await service.talk { client in
+                try client.send("PUT", "/v1/catalogs/plants", Self.definition)
+                let line = #"{"id":"a","name":"Oak"}"#
+                let connection = try LoopbackConnection(port: service.port)
+                try connection.write(
+                    "POST /v1/catalogs/plants/items HTTP/1.1\r\nHost: a\r\nIf-Match: *\r\n"
+                        + "Content-Type: application/x-ndjson\r\nConnection: close\r\n"
+                        + "Expect: 100-continue\r\nContent-Length: \(line.utf8.count)\r\n\r\n")
+                // The body is asked for once the load has begun.
+                let asked = String(decoding: try connection.readAvailable(), as: UTF8.self)
+                let other = try client.send(
+                    "PUT", "/v1/catalogs/plants/items/b", #"{"name":"Elm"}"#)
+                try connection.write(line)
+                let loaded = String(decoding: try connection.readToEnd(), as: UTF8.self)
+
+                #expect(asked.hasPrefix("HTTP/1.1 100 "))
+                #expect(other.status == 201)
+                #expect(loaded.hasPrefix("HTTP/1.1 200 "))
+                #expect(loaded.contains(#""itemCount":2"#))
+                let missing = try client.post(
+                    "/v1/catalogs/none/items", "[]", headers: [("If-Match", "*")])
+                #expect(missing.code == "NOT_FOUND")
+            }
+        }
+    }
+
     @Test func `items are made, patched, listed in pages and removed`() async throws {
         try await ServiceUnderTest.talk { client in
             let items = "/v1/catalogs/plants/items"
