@@ -280,6 +280,8 @@ export class TabSurface extends HTMLElement {
         // A saved filter's tab is a tab until its items are there.
         const isFiltered = shown?.showing === "results" && !search?.isOpen;
         panel.hidden = !shown || shown.showing === "tab" || isFiltered && !this.#session?.results;
+        // The heading of the one is none of the other.
+        if (panel.classList.contains("filtered") !== isFiltered) panel.replaceChildren();
         panel.classList.toggle("filtered", isFiltered);
         content.classList.toggle("covered", !panel.hidden);
         if (panel.hidden) panel.replaceChildren();

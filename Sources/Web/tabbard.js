@@ -392,23 +392,30 @@ export class TabSession extends EventTarget {
     async #readResults() {
         const view = this.#confirmed;
         if (!view || view.content.showing !== "results") {
-            if (view?.content.showing !== "composing" && this.results) this.#take(null);
+            if (view?.content.showing === "composing") return;
+            this.#filteredTab = "";
+            if (this.results) this.#take(null);
             return;
         }
         const field = view.search?.field;
+        const tab = field ? "" : view.content.tab;
+        if (this.#filteredTab !== tab) this.#take(null);
+        this.#filteredTab = tab;
         // What is typed comes back with its results; what a saved filter finds is asked for each time.
         if (field && this.results?.query === field.query) return;
-        if (!field && this.#filteredTab !== view.content.tab) this.#take(null);
-        this.#filteredTab = field ? "" : view.content.tab;
-        this.#take(await this.read("/search/results?pageSize=20"));
+        const results = await this.read("/search/results?pageSize=20");
+        // Of a later state, which may show another tab: its view is read first.
+        if (tab && results.revision > view.revision) this.#isStale = true;
+        else this.#take(results);
     }
 
     /**
-     * Results of an older query than those that are shown come too late.
+     * Results of an older state than that which is shown come too late.
      * @param {any} results
      */
     #take(results) {
-        if (results && this.results && results.revision < this.results.revision) return;
+        const shown = Math.max(this.results?.revision ?? 0, this.#confirmed?.revision ?? 0);
+        if (results && results.revision < shown) return;
         this.results = results;
         this.dispatchEvent(new Event("results"));
     }

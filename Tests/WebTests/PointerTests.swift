@@ -145,6 +145,18 @@ extension WebTests {
                 )
                 try browser.wait(until: "$window.querySelectorAll('.results .line').length > 0")
                 try browser.keepScreenshot("social-saved-filter")
+                // Another client searches for the filter's own words: what is shown is search's.
+                try browser.run(
+                    """
+                    fetch(`/v1/sessions/${document.querySelector("#window").session.id}/search`, {
+                        method: "PUT", headers: { "Content-Type": "application/json" },
+                        body: JSON.stringify({ query: "harbour" }),
+                    });
+                    """)
+                try browser.wait(
+                    until:
+                        "document.querySelector('#window').view.search?.isOpen && $window.querySelectorAll('.results .line').length > 0 && !$window.querySelector('.panel h2')"
+                )
                 try demo.tap("#sidebar-tab-home", in: .window)
                 try browser.wait(until: "$window.querySelector('.panel').hidden")
             }
