@@ -193,6 +193,9 @@ package actor CatalogLibrary {
     ) async throws -> Value {
         do {
             return try await operation(storage)
+        } catch let error as StorageError where error.code == .unknownLoad {
+            // A load is forgotten only with its catalog; one of that name now is another.
+            throw ServiceError.unknownCatalog
         } catch let error as StorageError {
             throw ServiceError.storage(error)
         }

@@ -42,4 +42,8 @@ struct ImportFailure: Error, Equatable {
                 "There is no catalog “\(catalog)”; say with --fields what of its items is searched."
         )
     }
+
+    static func gone(_ catalog: String) -> ImportFailure {
+        ImportFailure(sentence: "The catalog “\(catalog)” was deleted meanwhile; import again.")
+    }
 }

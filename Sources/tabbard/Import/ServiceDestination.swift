@@ -56,6 +56,7 @@ struct ServiceDestination: ImportDestination {
         }
         if isListening { _ = send(Array("0\r\n\r\n".utf8), connection) }
         let answer = try read(connection)
+        if answer.status == 404 { throw ImportFailure.gone(catalog) }
         guard answer.status == 200, let report = try? JSONReader.read(answer.body),
             let received = report["received"]?.integer,
             let stored = report["stored"]?.integer, let removed = report["removed"]?.integer,

@@ -83,6 +83,32 @@ import Testing
         }
     }
 
+    @Test func `a load whose catalog is deleted meanwhile ends as one of an unknown catalog`()
+        async throws
+    {
+        try await LibraryUnderTest.run { service in
+            let library = service.library
+
+            let error = try await #require(throws: ServiceError.self) {
+                _ = try await library.load(into: "plants", replacing: true, expecting: nil) {
+                    load in
+                    try await load.add([makePlant("a", "Oak")])
+                    try await library.delete("plants", expecting: nil)
+                    _ = try await library.put(
+                        "plants", definition: LibraryUnderTest.definition { _ in },
+                        replacing: nil)
+                    try await load.add([makePlant("b", "Elm")])
+                }
+            }
+
+            guard case .unknownCatalog = error else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(try await library.items(of: "plants", after: nil, limit: 9).isEmpty)
+        }
+    }
+
     @Test func `removing an item and adding it again changes no answer`() async throws {
         try await LibraryUnderTest.run { service in
             let library = service.library
