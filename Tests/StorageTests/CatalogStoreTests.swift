@@ -4,7 +4,7 @@ import Testing
 @Suite("Catalogs and their items")
 struct CatalogStoreTests {
     @Test(arguments: CatalogStoreFactory.all)
-    func `each change of a catalog raises its revision`(
+    func `each change of a catalog raises its revision, and what changes nothing does not`(
         _ factory: CatalogStoreFactory
     ) async throws {
         try await factory.withStore { store async throws in
@@ -13,6 +13,7 @@ struct CatalogStoreTests {
                 try await store.putItem(makeItem("b", "12345"), catalog: "shows", expecting: nil),
                 try await store.putItem(makeItem("a", ""), catalog: "shows", expecting: 3),
                 try await store.putItem(makeItem("b", "123"), catalog: "shows", expecting: nil),
+                try await store.putItem(makeItem("b", "123"), catalog: "shows", expecting: 5),
                 try await store.deleteItem(id: "a", catalog: "shows"),
             ]
 
@@ -20,6 +21,7 @@ struct CatalogStoreTests {
                 outcomes == [
                     .committed(revision: 2, isNew: false), .committed(revision: 3, isNew: true),
                     .committed(revision: 4, isNew: true), .committed(revision: 5, isNew: false),
+                    .committed(revision: 5, isNew: false),
                     .committed(revision: 6, isNew: false),
                 ])
             #expect(

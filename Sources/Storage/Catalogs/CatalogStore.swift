@@ -16,7 +16,8 @@ package protocol CatalogStore: Sendable {
     /// tells the last revision.
     func deleteCatalog(id: String, expecting: Int64?) async throws(StorageError) -> CatalogOutcome
 
-    /// Adds or replaces one item. With `expecting` only at that revision of the catalog.
+    /// Adds or replaces one item. With `expecting` only at that revision of the catalog. An item
+    /// that is there already, byte for byte, changes nothing, and the revision stays.
     func putItem(_ item: CatalogItemRecord, catalog: String, expecting: Int64?)
         async throws(StorageError) -> CatalogOutcome
     /// Removes one item.

@@ -6,6 +6,9 @@ extension SQLiteDatabase {
             return .unknown
         }
         guard expected == nil || row.revision == expected else { return .conflict }
+        if try self.item(catalog: id, id: item.id) == item {
+            return .outcome(.committed(revision: row.revision, isNew: false))
+        }
         let isNew = try put(item, in: &generation)
         if isNew, generation.itemCount > limit { return .limitReached(.items(limit)) }
         try update(generation)

@@ -59,13 +59,14 @@ extension CatalogLibrary {
     }
 
     private func store(_ item: CatalogItem, in id: String) async throws -> Bool {
-        _ = try shelf(id)
+        let before = try shelf(id).catalog.revision
         let stored = try await commit {
             try await $0.putItem(
                 CatalogItemRecord(id: item.id, body: item.body), catalog: id, expecting: nil)
         }
         guard let (revision, isNew) = stored else { throw ServiceError.unknownCatalog }
-        try await take(.put(item), of: id, revision: revision)
+        // What was the same before is in the index already.
+        if revision != before { try await take(.put(item), of: id, revision: revision) }
         return isNew
     }
 

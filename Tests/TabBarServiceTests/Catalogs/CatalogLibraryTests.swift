@@ -109,6 +109,25 @@ import Testing
         }
     }
 
+    @Test func `a write that changes nothing keeps the revision`() async throws {
+        try await LibraryUnderTest.run { service in
+            let library = service.library
+            let oak = try makePlant("a", "Oak")
+            _ = try await library.put(oak, in: "plants")
+            let before = try await library.catalog("plants").revision
+
+            let isNew = try await library.put(oak, in: "plants")
+            _ = try await library.patch("a", of: "plants", with: ["name": "Oak", "none": .null])
+            let same = try await library.catalog("plants").revision
+            _ = try await library.put(makePlant("a", "Elm"), in: "plants")
+            let after = try await library.catalog("plants").revision
+
+            #expect(!isNew)
+            #expect([same, after] == [before, before + 1])
+            #expect(try await library.found("elm").contains(#""id":"a""#))
+        }
+    }
+
     @Test func `removing an item and adding it again changes no answer`() async throws {
         try await LibraryUnderTest.run { service in
             let library = service.library
