@@ -37,7 +37,8 @@ package struct Surface: Sendable {
             refusal: { refusal, id in Problem(refusal).response(requestID: id) },
             failure: { [log, store] error, request in
                 let problem = Problem(answering: error, to: request)
-                if problem.code.status.code >= 500 {
+                // A problem that an operation throws is its answer, and no failure.
+                if problem.code.status.code >= 500, !(error is Problem) {
                     log.write(failure: error, of: request, at: store.clock.now())
                 }
                 return problem.response(requestID: request.id)

@@ -12,7 +12,8 @@ import TabBarService
 package struct RequestLog: Sendable {
     /// Which exchanges get a line.
     package enum Detail: String, Sendable, CaseIterable {
-        /// Answers of 500 and above, and those that took a second though nobody asked them to wait.
+        /// Answers of 500 and above but 501, and those that took a second though nobody asked them
+        /// to wait.
         case notable
         case all
     }
@@ -41,9 +42,12 @@ package struct RequestLog: Sendable {
     /// A finished exchange.
     func write(_ summary: ExchangeSummary, at now: @autoclosure () -> Timestamp) {
         let milliseconds = Double(summary.nanoseconds / 10_000) / 100
-        let isBroken = (summary.status?.code ?? 0) >= 500
+        let status = summary.status?.code ?? 0
+        // Only the client brings about a 501. A 503 asks it to come again; what went wrong, if
+        // anything did, has its own line.
+        let isBroken = status >= 500 && status != 501 && status != 503
         let isLate = milliseconds >= 1_000 && summary.route?.takesItsTime != true
-        let isNotable = isBroken || isLate
+        let isNotable = isBroken || isLate || status == 503
         guard isNotable || detail == .all else { return }
         line(isBroken ? "error" : isNotable ? "warning" : "info", "request", at: now()) { writer in
             writer.name("requestId")

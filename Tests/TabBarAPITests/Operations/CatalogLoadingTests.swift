@@ -24,6 +24,8 @@ import Testing
                 #expect(try client.get("/v1/catalogs/listening").json["state"] == "loading")
                 return session
             }
+            #expect(!service.log.all.contains { $0.contains(#""event":"failure""#) })
+            #expect(!service.log.all.contains { $0.contains(#""level":"error""#) })
             await catalogs.release()
             try await service.talk { client in
                 var answer = try client.get(session + "/search/results")

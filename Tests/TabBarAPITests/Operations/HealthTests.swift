@@ -96,6 +96,20 @@ import Testing
         }
     }
 
+    @Test func `a method that nobody knows is no error of the service`() async throws {
+        try await ServiceUnderTest.run { service in
+            try await service.talk { client in
+                #expect(try client.send("BREW", "/livez").code == "METHOD_NOT_IMPLEMENTED")
+                // When this is answered the exchange before has its line.
+                try client.get("/livez")
+            }
+
+            let line = try JSONReader.read(#require(service.log.all.first).utf8)
+            #expect(line["status"] == 501)
+            #expect(line["level"] == "info")
+        }
+    }
+
     @Test func `the document is served in both forms and known by its tag`() async throws {
         try await ServiceUnderTest.talk { client in
             for path in ["/openapi.yaml", "/openapi.json"] {
