@@ -23,9 +23,9 @@ package struct ItemTextFault: Error, Sendable, Equatable {
     package var place: Place
     /// In the item's JSON.
     package var pointer: JSONPointer
-    /// One sentence that says what to do; holds nothing of the text.
+    /// One sentence that says what to do; holds nothing of the text, only what its reader was told.
     package var message: String
-    /// Which columns are meant, in a sentence for who has the file before them.
+    /// What columns there are, in a sentence for who has the file before them.
     package var columns: String?
 
     init(

@@ -106,8 +106,8 @@ struct TableReader {
         let missing = ([format.idColumn] + wanted.sorted()).filter { !names.contains($0) }
         guard missing.isEmpty else {
             throw ItemTextFault(
-                place, "The first line, which names the columns, lacks one that is needed.",
-                columns: "There is no column \(list(missing)); there are \(list(names)).")
+                place, "The first line, which names the columns, has no column \(list(missing)).",
+                columns: "There are \(list(names)).")
         }
         return names.map { name in
             let isID = name == format.idColumn

@@ -85,7 +85,7 @@ import Testing
         #expect(codes == [0, 1, 1, 1, 2, 1])
         #expect(
             file.faults == [
-                "line 3: An id has 1 to 256 bytes and is neither “.” nor “..”.",
+                "line 3: An id has 1 to 256 bytes, no control characters, and is neither “.” nor “..”.",
                 "line 4: The row has 1 value, the table 2 columns.",
             ])
         #expect(try await stored(folder) == [#"{"id":"oak","name":"Oak"}"#])
@@ -93,7 +93,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("a.csv", "code,name\noak,Oak\n", [], "no column “id”; there are “code”, “name”."),
+            ("a.csv", "code,name\noak,Oak\n", [], "no column “id”. There are “code”, “name”."),
             ("a.csv", "id,name\noak,Oak\n", ["--fields", "title:2"], "no column “title”"),
             ("a.tsv", "id\tname\noak\tOak\n", ["--facets=kind"], "no column “kind”"),
             ("a.csv", "id,name,name\noak,Oak,Ash\n", [], "two columns “name”"),

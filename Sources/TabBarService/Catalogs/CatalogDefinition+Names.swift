@@ -46,15 +46,16 @@ extension JSONIssues {
         for (index, name) in names.enumerated() {
             if TypedText.isBlank(name) {
                 report(.invalidValue, at: place(index), "Expected a text that is not blank.")
-            } else if name.unicodeScalars.contains(where: Self.isControl) {
+            } else if name.unicodeScalars.contains(where: \.isControl) {
                 report(.invalidValue, at: place(index), "Leave out the control characters.")
             } else if !known.insert(name).inserted {
                 report(.invalidValue, at: place(index), "This stands here twice; once will do.")
             }
         }
     }
+}
 
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory == .control
-    }
+extension Unicode.Scalar {
+    /// Whether it is of the general category Cc, which never changes.
+    var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
 }

@@ -37,10 +37,12 @@ package struct CatalogItem: Sendable {
             return nil
         }
         // The two are taken out of paths by clients (RFC 3986 section 5.2.4).
-        guard 1...256 ~= id.utf8.count, id != ".", id != ".." else {
+        guard 1...256 ~= id.utf8.count, id != ".", id != "..",
+            !id.unicodeScalars.contains(where: \.isControl)
+        else {
             issues.report(
                 .invalidValue, at: pointer.member("id"),
-                "An id has 1 to 256 bytes and is neither “.” nor “..”.")
+                "An id has 1 to 256 bytes, no control characters, and is neither “.” nor “..”.")
             return nil
         }
         let content = JSONValue.object(members)

@@ -1,6 +1,9 @@
 import LoopbackHTTP
+import Storage
 import StrictJSON
 import Testing
+
+@testable import TabBarService
 
 /// Catalogs and items over HTTP.
 @Suite struct CatalogTests {
@@ -111,6 +114,9 @@ import Testing
             ("application/json", #"[{"id":"a"},7]"#, "INVALID_VALUE", nil),
             ("application/json", #"[{"id":"a"},{"name":"x"}]"#, "MISSING_MEMBER", nil),
             ("application/json", #"[{"id":""}]"#, "INVALID_VALUE", nil),
+            ("application/json", #"[{"id":"a\nb"}]"#, "INVALID_VALUE", nil),
+            ("application/x-ndjson", #"{"id":"a\u0085"}"#, "INVALID_VALUE", 1),
+            ("text/csv", "id\na\n\"b\nc\"", "INVALID_VALUE", 3),
             ("application/json", #"[{"id":"a"},]"#, "MALFORMED_JSON", nil),
             ("application/json", #"[{"id":"a"}"#, "MALFORMED_JSON", nil),
             ("application/json", #"{"id":"a"}"#, "INVALID_VALUE", nil),
@@ -191,6 +197,7 @@ import Testing
             #expect(rows.code == "INVALID_VALUE")
             #expect(rows.json["errors"]?.elements?.map { $0["line"] } == [3, 4, 5])
             #expect(columns.code == "INVALID_VALUE")
+            #expect(columns.json["detail"]?.text?.contains("“code”, “size”") == true)
             #expect(!columns.text.contains("secret"))
             #expect(parameters.places == ["id", "numbers"])
             #expect(unnamed.places == ["id"])
@@ -350,6 +357,33 @@ import Testing
             #expect(try client.send("DELETE", items + "/b").status == 204)
             #expect(try client.send("DELETE", items + "/b").code == "NOT_FOUND")
             #expect(try client.get(items + "/b").code == "NOT_FOUND")
+        }
+    }
+
+    @Test func `an id with control characters is not taken, and what has one can be removed`()
+        async throws
+    {
+        try await ServiceUnderTest.run { service in
+            let oak = "/v1/catalogs/plants/items/a%0Ab"
+            try await service.talk { client in
+                try client.send("PUT", "/v1/catalogs/plants", Self.definition)
+                let refused = try client.send("PUT", oak, #"{"name":"Oak"}"#)
+
+                #expect(refused.code == "INVALID_VALUE")
+                #expect(refused.places == ["/id"])
+            }
+            // An earlier version took it.
+            _ = try await service.library.storage.putItem(
+                CatalogItemRecord(id: "a\nb", body: Array(#"{"id":"a\nb"}"#.utf8)),
+                catalog: "plants", expecting: nil)
+            try await service.talk { client in
+                let read = try client.get(oak)
+                let removed = try client.send("DELETE", oak)
+
+                #expect(read.json == ["id": "a\nb"])
+                #expect(removed.status == 204)
+                #expect(try client.get(oak).code == "NOT_FOUND")
+            }
         }
     }
 
