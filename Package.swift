@@ -167,7 +167,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "TabbardTests",
-            dependencies: ["HTTPServer", "Storage", "TabBarAPI", "TabBarService", "tabbard"],
+            dependencies: [
+                "HTTPServer", "Storage", "StrictJSON", "TabBarAPI", "TabBarService", "tabbard",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "TabBarAPITests",

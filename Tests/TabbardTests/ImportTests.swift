@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServer
 import Storage
+import StrictJSON
 import Synchronization
 import TabBarAPI
 import TabBarService
@@ -120,6 +121,43 @@ import Testing
         await store.close()
     }
 
+    @Test func `a new catalog in which nothing could be found is not kept`() async throws {
+        let folder = try Folder()
+        let path = try folder.file("a.json", #"[{"id":"oak","name":"Oak","nope":null}]"#)
+        let data = ["--data", folder.data, "--catalog", "plants"]
+
+        let codes = [
+            await ImportCommand.run([path, "--fields", "nope,note"] + data),
+            await ImportCommand.run([path, "--fields", "name,note"] + data),
+            await ImportCommand.run([path, "--fields", "nope"] + data),
+        ]
+
+        #expect(codes == [1, 0, 0], "the last one's catalog is there already")
+        #expect(try await stored(folder).count == 1)
+    }
+
+    @Test func `the members that no item has are told by their names`() throws {
+        let options = try options(
+            ["a.json", "--catalog", "p", "--fields", "name,note", "--facets", "kind,name"]
+                + ["--rank", "size"])
+        let definition = try #require(options.definition)
+        let oak: JSONValue = ["id": "oak", "name": "Oak", "kind": .null]
+        let elm: JSONValue = ["id": "elm", "note": "tall", "size": 3, "kind": "tree"]
+        let items = [oak, elm].compactMap { CatalogItem($0, issues: JSONIssues()) }
+
+        var none = MissingMembers(definition)
+        none.look(in: [])
+        var some = MissingMembers(definition)
+        some.look(in: [items[0]])
+        var all = some
+        all.look(in: [items[1]])
+
+        let failure = try #require(throws: ImportFailure.self) { try none.finish() }
+        #expect(failure.sentence.contains("“name”, “note”, “kind”, “size”"))
+        #expect(try some.finish() == "No item has a member “note”, “kind”, “size”.")
+        #expect(try all.finish() == nil)
+    }
+
     @Test func `of equal ids the last counts, and the report says how many came before`()
         async throws
     {
@@ -204,6 +242,10 @@ import Testing
             (["a.csv", "--catalog", "c", "--fields", "a,b", "--facets", "k,k"], "/facets/1"),
             (["a.csv", "--catalog", "c", "--fields", "a", "--rank= "], "/rank"),
             (["-", "--catalog", "c"], "--format"),
+            (["a.csv", "--catalog", "c", "--fields", "title:"], "--fields"),
+            (["a.csv", "--catalog", "c", "--fields", "a,,b"], "--fields"),
+            (["a.csv", "--catalog", "c", "--fields", ":3"], "--fields"),
+            (["a.csv", "--catalog", "c", "--facets", ","], "--facets"),
         ] as [([String], String)])
     func `words that mean nothing are refused`(arguments: [String], part: String) throws {
         let failure = try #require(throws: ImportOptions.Failure.self) { try options(arguments) }
@@ -213,6 +255,18 @@ import Testing
             return
         }
         #expect(sentence.contains(part))
+    }
+
+    @Test func `what only a catalog that is made takes is known by its options`() throws {
+        let file = ["a.csv", "--catalog", "c"]
+
+        #expect(try options(file + ["--id", "code", "--replace"]).makingFlags == [])
+        #expect(
+            try options(file + ["--title", "C", "--rank", "pop"]).makingFlags
+                == ["--rank", "--title"])
+        #expect(
+            try options(file + ["--facets", "k", "--fields", "a"]).makingFlags
+                == ["--fields", "--facets"])
     }
 
     @Test func `the progress is a bar on a terminal and a plain line elsewhere`() {
@@ -239,6 +293,7 @@ import Testing
                 "200 items, 100/s, all read; the index is being finished\n",
             ])
         #expect(plain.line(items: 50, bytes: 250, now: later) == "50 items, 25/s, 25 %, 0:06 left")
+        #expect(pipe.line(items: 1, bytes: 250, now: later) == "1 item, 0/s")
         #expect(pipe.line(items: 50, bytes: 250, now: later) == "50 items, 25/s")
     }
 

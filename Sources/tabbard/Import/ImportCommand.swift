@@ -1,5 +1,6 @@
 import Glibc
 import Storage
+import TabBarAPI
 import TabBarService
 
 /// `tabbard import`: the items of a file into a catalog, all or none.
@@ -58,11 +59,12 @@ enum ImportCommand {
         Console.complain("Importing \(options.fileName) into \(destination.description).")
         let definition = options.definition
         let made = try await destination.prepare(options.catalog, definition)
-        if made == nil, definition != nil {
+        if made == nil, !options.makingFlags.isEmpty {
             Console.complain(
-                "The catalog “\(options.catalog)” is there already and stays as it is: --fields, --facets and "
-                    + "--title are for one that is made.")
+                "The catalog “\(options.catalog)” is there already and keeps its definition; only for one that "
+                    + "is made: \(options.makingFlags.joined(separator: ", ")).")
         }
+        var missing = made == nil ? nil : definition.map(MissingMembers.init)
         var progress = ImportProgress(size: file.size, write: Console.put)
         var count = 0
         defer { progress.finish() }
@@ -72,10 +74,15 @@ enum ImportCommand {
             ) {
                 while let items = file.next() {
                     count += items.count
+                    missing?.look(in: items)
                     progress.read(items: count, bytes: file.position)
                     if file.faults.isEmpty, !items.isEmpty { return items }
                 }
                 if !file.faults.isEmpty { throw FaultyFile() }
+                if let sentence = try missing?.finish() {
+                    progress.finish()
+                    Console.complain(sentence)
+                }
                 progress.readAll(items: count)
                 return nil
             }
@@ -123,6 +130,8 @@ enum ImportCommand {
         case let error as ImportFailure: return "Nothing was imported. \(error.sentence)"
         case let error as StorageError: return "Nothing was imported: \(error.message)"
         case ServiceError.storage(let error): return "Nothing was imported: \(error.message)"
+        case let error as ServiceError:
+            return "Nothing was imported. \(Problem(answering: error).detail)"
         default: return "Nothing was imported: \(error)"
         }
     }

@@ -106,9 +106,12 @@ struct ImportOptions {
             self.format = format
         case "--id": idColumn = value
         case "--fields":
-            for part in value.split(separator: ",") {
-                let words = part.split(separator: ":", maxSplits: 1).map(String.init)
-                guard let name = words.first, !fields.contains(where: { $0.name == name }),
+            for part in Self.list(value) {
+                let words = part.split(
+                    separator: ":", maxSplits: 1, omittingEmptySubsequences: false
+                ).map(String.init)
+                guard let name = words.first, !name.isEmpty,
+                    !fields.contains(where: { $0.name == name }),
                     let weight = words.count == 2 ? Int(words[1]) : 1,
                     1...100 ~= weight
                 else {
@@ -118,7 +121,11 @@ struct ImportOptions {
                 }
                 fields.append(CatalogDefinition.Field(name: name, weight: weight))
             }
-        case "--facets": facets = value.split(separator: ",").map(String.init)
+        case "--facets":
+            facets = Self.list(value)
+            guard !facets.contains("") else {
+                throw .invalid("--facets is a list such as kind,language, without empty names.")
+            }
         case "--rank": rank = value
         case "--title": title = value
         case "--port":
@@ -128,6 +135,10 @@ struct ImportOptions {
             self.port = port
         default: dataFolder = value
         }
+    }
+
+    private static func list(_ value: String) -> [String] {
+        value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
 
     private mutating func decideFormat() throws(Failure) {
@@ -164,6 +175,14 @@ struct ImportOptions {
             separator: separator, idColumn: idColumn ?? "id",
             numberColumns: Set([rank].compactMap(\.self)),
             expectedColumns: Set(fields.map(\.name) + facets))
+    }
+
+    /// The options that say what a catalog that is made becomes, of those that were given.
+    var makingFlags: [String] {
+        [
+            ("--fields", !fields.isEmpty), ("--facets", !facets.isEmpty), ("--rank", rank != nil),
+            ("--title", title != nil),
+        ].filter(\.1).map(\.0)
     }
 
     /// What a catalog that is not there becomes; nil when the options do not say it.

@@ -52,7 +52,7 @@ struct ImportProgress {
     }
 
     private func rate(_ items: Int, _ now: ContinuousClock.Instant) -> String {
-        "\(items) items, \(Int(Double(items) / seconds(to: now)))/s"
+        "\(items) \(items == 1 ? "item" : "items"), \(Int(Double(items) / seconds(to: now)))/s"
     }
 
     private func seconds(to now: ContinuousClock.Instant) -> Double {
