@@ -75,9 +75,12 @@ import Testing
     @Test func `exclusions that are too many are told`() {
         let many = (0..<12).map { "-word\($0)" }.joined(separator: " ")
 
+        let repeated = String(repeating: "-x ", count: 12) + "-bull"
+
         #expect(
-            catalog.search(SearchRequest(query: "red " + many)).droppedWords
+            catalog.search(SearchRequest(query: "red \(many) -word11")).droppedWords
                 == ["-word10", "-word11"])
+        #expect(catalog.search(SearchRequest(query: "red " + repeated)) == .empty)
     }
 
     @Test func `a word behind a thousand others is found`() {
@@ -86,6 +89,9 @@ import Testing
 
         #expect(catalog.search(SearchRequest(query: "la bridge")).total.value == 601)
         #expect(makeCatalog([long]).ids("la bridge") == [long])
+        let phrase = long + " x roman x roman bridge"
+        #expect(makeCatalog([phrase]).ids("la \"roman bridge\"") == [phrase])
+        #expect(makeCatalog([phrase]).ids("roman -\"la li\" -\"roman bridge\"").isEmpty)
         #expect(makeCatalog([long]).ids("la bridges x").isEmpty == false)
     }
 

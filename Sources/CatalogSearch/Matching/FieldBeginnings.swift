@@ -18,8 +18,8 @@ struct FieldBeginnings {
     /// The items, range by range: where the field ends with the words too, or where it may go on
     /// (which includes the whole ones).
     ///
-    /// Where very many spellings begin a field, not all are tried: what the others begin counts as
-    /// if the words stood behind the beginning.
+    /// Where very many spellings begin a field, not all are tried: what the others begin comes
+    /// behind, where grading finds it.
     mutating func items(isWhole: Bool) -> [ArraySlice<UInt32>] {
         var ranges: [Range<Int>] = []
         triesLeft = Self.mostTries

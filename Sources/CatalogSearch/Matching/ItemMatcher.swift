@@ -1,18 +1,19 @@
 /// Decides whether and how one item matches, by its own terms. This is the definition of a match;
 /// all that is faster only proposes items or proves groups of them.
 struct ItemMatcher {
-    /// Of more terms of one field that match, only those count that are the first or the cheapest
-    /// of their word.
+    /// How many terms of one field count that match, shared alike by the words. Of more only those
+    /// count that are cheaper than all before.
     static let mostHits = 1_024
 
     private let segment: Segment
     private let baseCost: MatchCost
     private let table: WordTable
-    private let excluded: WordTable
+    /// A table for each, so that one takes no hits from another.
+    private let excluded: [WordTable]
     /// What was found in the item, field by field.
     private var hits: [WordHit] = []
-    /// For each word the least cost in one field, once that has `mostHits`; else empty.
-    private var leastCosts: [MatchCost] = []
+    /// For each word how often it was found in one field, and the least cost.
+    private var tallies: [(hits: Int, least: MatchCost)] = []
     private var fieldEnds: [Int]
     private var fieldLengths: [Int]
     /// The cheapest cost of each unit, wherever it stands.
@@ -27,7 +28,7 @@ struct ItemMatcher {
         self.segment = segment
         baseCost = plan.baseCost
         table = WordTable(plan.units)
-        excluded = WordTable(plan.excluded)
+        excluded = plan.excluded.map { WordTable([$0]) }
         let fieldCount = segment.schema.fieldCount
         fieldEnds = Array(repeating: 0, count: fieldCount)
         fieldLengths = Array(repeating: 0, count: fieldCount)
@@ -58,17 +59,19 @@ struct ItemMatcher {
             if best[unit] == Self.none { return nil }
             cost = cost + best[unit]
         }
-        if !excluded.units.isEmpty, isExcluded(item) { return nil }
+        if !excluded.isEmpty, isExcluded(item) { return nil }
         return placedGrade(cost)
     }
 
     private mutating func isExcluded(_ item: Int) -> Bool {
         let kept = (hits, fieldEnds, fieldLengths, best)
         defer { (hits, fieldEnds, fieldLengths, best) = kept }
-        readHits(of: item, excluded)
-        best = Array(repeating: Self.none, count: excluded.units.count)
-        findBestCosts(excluded)
-        return best.contains { $0 != Self.none }
+        return excluded.contains { table in
+            readHits(of: item, table)
+            best = [Self.none]
+            findBestCosts(table)
+            return best[0] != Self.none
+        }
     }
 }
 
@@ -86,12 +89,13 @@ extension ItemMatcher {
             let slot = item * fieldCount + field
             let start = Int(fields.starts[slot])
             let end = Int(fields.starts[slot + 1])
-            let first = hits.count
-            leastCosts.removeAll(keepingCapacity: true)
+            tallies.removeAll(keepingCapacity: true)
+            tallies.append(
+                contentsOf: repeatElement((hits: 0, least: Self.none), count: words.count))
             var index = start
             var position = Int32(0)
             while index < end, tokens[index] & TokenStore.alternateBit == 0 {
-                append(tokens[index], at: position, isWord: true, from: first, words, ranges)
+                append(tokens[index], at: position, isWord: true, words, ranges)
                 position += 1
                 index += 1
             }
@@ -101,47 +105,30 @@ extension ItemMatcher {
                 append(
                     tokens[index + 1],
                     at: Int32(truncatingIfNeeded: header & TokenStore.positionMask),
-                    isWord: header & TokenStore.accentedBit != 0, from: first, words, ranges)
+                    isWord: header & TokenStore.accentedBit != 0, words, ranges)
                 index += 2
             }
             fieldEnds[field] = hits.count
         }
     }
 
-    /// - Parameter first: where the hits of the field begin.
     @inline(__always)
     private mutating func append(
-        _ term: UInt32, at position: Int32, isWord: Bool, from first: Int,
+        _ term: UInt32, at position: Int32, isWord: Bool,
         _ words: Span<WordTable.Word>, _ ranges: Span<TermRange>
     ) {
         for word in words.indices {
             let range = WordTable.range(of: term, for: words[word], in: ranges)
             if range < 0 { continue }
-            if hits.count - first >= Self.mostHits,
-                !isCheaper(ranges[range].cost, word, of: words.count, from: first)
-            {
-                continue
-            }
+            let cost = ranges[range].cost
+            let isOneOfMany = tallies[word].hits >= max(Self.mostHits / words.count, 1)
+            if isOneOfMany, cost >= tallies[word].least { continue }
+            tallies[word] = (tallies[word].hits + 1, min(cost, tallies[word].least))
             hits.append(
                 WordHit(
                     word: Int32(truncatingIfNeeded: word), position: position,
-                    cost: ranges[range].cost, isWhole: ranges[range].isWhole, isWord: isWord))
+                    cost: cost, isWhole: ranges[range].isWhole, isWord: isWord))
         }
-    }
-
-    /// Whether a word has no hit as cheap in the field yet.
-    private mutating func isCheaper(
-        _ cost: MatchCost, _ word: Int, of wordCount: Int, from first: Int
-    ) -> Bool {
-        if leastCosts.isEmpty {
-            leastCosts = Array(repeating: Self.none, count: wordCount)
-            for hit in hits[first...] {
-                leastCosts[Int(hit.word)] = min(leastCosts[Int(hit.word)], hit.cost)
-            }
-        }
-        guard cost < leastCosts[word] else { return false }
-        leastCosts[word] = cost
-        return true
     }
 
     private func hits(in field: Int) -> Range<Int> {

@@ -76,6 +76,9 @@ struct PlanSets {
                 items.subtract(set(excluded, scope: segment.schema.allScope))
                 continue
             }
+            guard allowance.hasTime(interval: 1) else {
+                return ItemSet(capacity: segment.count)
+            }
             let phrase = MatchPlan(units: [unit])
             var matcher = ItemMatcher(segment: segment, plan: phrase)
             var suspects = PlanSets(segment: segment, plan: phrase).itemsWithWords()

@@ -37,11 +37,13 @@ struct QueryParser {
         if units.contains(where: { !$0.isMarks }) { units.removeAll(where: \.isMarks) }
         var parsed = limited(units, isClosed: pieces.last { !$0.isExcluded }?.isClosed ?? false)
         var terms = 0
-        for unit in excluded {
+        for unit in excluded
+        where !parsed.excluded.contains(where: unit.isRepetition) {
             if parsed.excluded.count == SearchRequest.mostWords
                 || terms + unit.words.count > Self.mostTerms
             {
-                parsed.ignored.append("-" + unit.source)
+                let source = "-" + unit.source
+                if !parsed.ignored.contains(source) { parsed.ignored.append(source) }
                 continue
             }
             terms += unit.words.count

@@ -80,7 +80,7 @@ extension Reducer.Step {
 
 /// What a snapshot says and the session that took it over does not.
 extension Situation {
-    /// JSON pointers into the snapshot, of the largest parts that are missing whole.
+    /// JSON pointers into the snapshot, to the parts that are missing whole.
     fileprivate func dropped(of snapshot: RestoredSnapshot) -> [String] {
         snapshot.tabs.enumerated().flatMap { index, tab in
             dropped(of: tab).map { "/tabs/\(index)" + $0 }
