@@ -40,12 +40,12 @@ import Testing
             schema: Self.whole.schema.schema,
             documents: (0..<12_000).map {
                 SearchDocument(id: "\($0)", texts: ["a roman bridge"], rank: Double($0))
-            })
+            } + [SearchDocument(id: "exact", texts: ["Roman Bridge"], rank: -1)])
 
         let answer = index.search(SearchRequest(query: "\"roman bridge\"", limit: 2))
 
-        #expect(answer.hits.map(\.id) == ["11999", "11998"])
-        #expect(answer.total == SearchAnswer.Total(value: 10_000, isExact: false))
+        #expect(answer.hits.map(\.id) == ["exact", "11999"])
+        #expect(answer.total == SearchAnswer.Total(value: 10_001, isExact: false))
         #expect(!answer.isCutShort)
     }
 

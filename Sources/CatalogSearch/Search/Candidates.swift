@@ -47,18 +47,23 @@ enum Candidates {
         }
     }
 
-    /// The first `limit` of those that may match and do, graded.
+    /// The first `limit` of those that may match and do, graded; behind them as many again in which
+    /// a whole field is what was typed.
     func proved(
         _ sets: PlanSets, upTo limit: Int, _ allowance: inout SearchAllowance
     ) -> Candidates {
         guard case .items(let items, _) = self else { return self }
-        return .graded(sets.matches(among: items, upTo: limit, &allowance))
+        var matches = sets.matches(among: items, upTo: limit, &allowance)
+        if matches.count == limit, let last = matches.last?.item {
+            matches += sets.wholeFields(among: items, behind: last, upTo: limit, &allowance)
+        }
+        return .graded(matches)
     }
 
-    /// The same without the items from `end` on; those of a set stay.
-    func before(_ end: Int) -> Candidates {
+    /// The matches that `isIncluded` lets through; those of a set stay.
+    func filter(_ isIncluded: (Match) -> Bool) -> Candidates {
         guard case .graded(let matches) = self else { return self }
-        return .graded(Array(matches.prefix { $0.item < end }))
+        return .graded(matches.filter(isIncluded))
     }
 
     /// How many match, counted up to `limit` where each has to be proved.
@@ -82,6 +87,27 @@ extension PlanSets {
         items.forEach { item in
             guard matches.count < limit, allowance.hasTime() else { return false }
             if let match = matcher.match(item) { matches.append(match) }
+            return true
+        }
+        return matches
+    }
+
+    /// The first `limit` of `items` behind `last` in which a whole field is what was typed.
+    func wholeFields(
+        among items: ItemSet, behind last: Int, upTo limit: Int, _ allowance: inout SearchAllowance
+    ) -> [Match] {
+        var whole = ItemSet(capacity: segment.count)
+        for field in 0..<segment.schema.fieldCount {
+            var search = FieldBeginnings(segment: segment, field: field, plan: plan, typos: 0)
+            for slice in search.items(isWhole: true) { whole.insert(contentsOf: slice) }
+        }
+        whole.formIntersection(items)
+        var matcher = ItemMatcher(segment: segment, plan: plan)
+        var matches: [Match] = []
+        whole.forEach { item in
+            if item <= last { return true }
+            guard matches.count < limit, allowance.hasTime() else { return false }
+            if let match = matcher.match(item), match.isWholeField { matches.append(match) }
             return true
         }
         return matches

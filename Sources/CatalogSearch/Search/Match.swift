@@ -4,6 +4,9 @@ struct Match {
     var grade: MatchGrade
     var plan: Int
 
+    /// Whether a whole field is what was typed, letter by letter.
+    var isWholeField: Bool { grade.matchClass == .wholeField && grade.cost == .exact }
+
     func of(_ plan: Int) -> Match { Match(item: item, grade: grade, plan: plan) }
 
     /// Better matches first, within a segment.

@@ -76,14 +76,22 @@ struct PartReadings {
             let ends = ProofEnds(
                 of: candidates, in: parts,
                 limit: needsProof ? limits.provedMatches : limits.proofs)
+            // A field that is what was typed is found wherever its item ranks.
+            let behind = candidates.indices.map { part in
+                needsProof
+                    ? candidates[part]?.filter { $0.item >= ends.items[part] && $0.isWholeField }
+                    : nil
+            }
+            let wholeEnds = ProofEnds(of: behind, in: parts, limit: limits.provedMatches)
             for part in all.indices {
                 guard let place = places[part] else { continue }
                 all[part].readings[place].proofEnd = ends.items[part]
-                if !needsProof { continue }
-                let count = all[part].readings[place].candidates.count
-                let kept = all[part].readings[place].candidates.before(ends.items[part])
-                isLeftOut = isLeftOut || kept.count < count
-                all[part].readings[place].candidates = kept
+                if !needsProof || !ends.isReached { continue }
+                isLeftOut = true
+                all[part].readings[place].candidates = all[part].readings[place].candidates.filter {
+                    $0.item < ends.items[part]
+                        || ($0.isWholeField && $0.item < wholeEnds.items[part])
+                }
             }
         }
         return isLeftOut

@@ -3,12 +3,15 @@
 struct ProofEnds {
     /// For each part the item from which on it is not asked.
     let items: [Int]
+    /// Whether there are more items than are asked.
+    let isReached: Bool
 
     /// - Parameters:
     ///   - candidates: what matches one reading in each part; nil where that is not read.
     ///   - limit: how many items are asked.
     init(of candidates: [Candidates?], in parts: [CatalogIndex.Part], limit: Int) {
-        if candidates.reduce(0, { $0 + ($1?.count ?? 0) }) <= limit {
+        isReached = candidates.reduce(0) { $0 + ($1?.count ?? 0) } > limit
+        if !isReached {
             items = candidates.map { _ in .max }
             return
         }
