@@ -99,13 +99,9 @@ import Testing
         let catalog = makeCatalog(["red bull", "red bulls", "blue bull"])
 
         for budget in 1...60 {
-            var time: UInt64 = 0
             let answer = catalog.search(
                 SearchRequest(query: "red bull"),
-                budget: SearchBudget(nanoseconds: UInt64(budget)) {
-                    time += 1
-                    return time
-                })
+                budget: .looks(budget))
             #expect(answer.isCutShort || answer.total.value == 2)
             if budget > 3 { #expect(answer.total.value == 2, "\(budget)") }
         }
@@ -155,14 +151,10 @@ import Testing
 
     @Test func `a spent budget is told`() {
         let large = makeCatalog((0..<2_000).map { "red bull \($0) blue" })
-        var time: UInt64 = 0
 
         let answer = large.search(
             SearchRequest(query: "bull red"),
-            budget: SearchBudget(nanoseconds: 3) {
-                time += 1
-                return time
-            })
+            budget: .looks(3))
 
         #expect(answer.isCutShort)
         #expect(!answer.total.isExact)
@@ -172,13 +164,9 @@ import Testing
         let large = makeCatalog((0..<2_000).map { "red bull \($0) blue" })
 
         for budget in 1...60 {
-            var time: UInt64 = 0
             let answer = large.search(
                 SearchRequest(query: "bull red"),
-                budget: SearchBudget(nanoseconds: UInt64(budget)) {
-                    time += 1
-                    return time
-                })
+                budget: .looks(budget))
 
             #expect(answer.hits.count == min(20, answer.total.value))
             #expect(Set(answer.hits.map(\.id)).count == answer.hits.count)

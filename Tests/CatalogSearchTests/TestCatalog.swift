@@ -23,6 +23,17 @@ func makeCatalog(items: [SearchDocument]) -> CatalogIndex {
         ]), documents: items)
 }
 
+extension SearchBudget {
+    /// Ends when the clock has been looked at so often.
+    static func looks(_ count: Int) -> SearchBudget {
+        var time: UInt64 = 0
+        return SearchBudget(nanoseconds: UInt64(count)) {
+            time += 1
+            return time
+        }
+    }
+}
+
 extension CatalogIndex {
     func ids(_ query: String, typos: Bool = true) -> [String] {
         search(SearchRequest(query: query, toleratesTypos: typos)).hits.map(\.id)
